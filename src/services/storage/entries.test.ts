@@ -109,6 +109,11 @@ const rows: readonly {
     value: { until: 7, request: { kind: 'send', account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' } },
     foreign: ['{"until":7,"request":{"kind":"mint","account":"eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"}}'],
   },
+  {
+    name: 'open_pairing',
+    value: { until: 7, link: { href: 'pocket://', name: 'Pocket' }, wallet },
+    foreign: [...GARBAGE, '{"until":"7"}'],
+  },
   { name: 'open_view', value: { until: 7, wallet }, foreign: [...GARBAGE, '{"until":7}', '{"until":"7","wallet":{}}'] },
   {
     name: 'pending_batches',

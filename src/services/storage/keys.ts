@@ -14,6 +14,7 @@ import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
 import type { SocialProvider } from '../../domain/page/optionTypes'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { safeText } from '../../domain/text'
+import type { WalletLink } from '../../domain/wallet/deepLink'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { walletEntry } from '../api/schema'
 import { fromWallet, toWallet } from '../api/walletEntry'
@@ -70,6 +71,15 @@ export interface MobileAuthorization {
   /** It takes versioned transactions. */
   readonly versioned: boolean
 }
+/** A pairing that a wallet may approve. */
+export interface OpenPairing {
+  /** When it may no longer, by the wall clock. */
+  readonly until: number
+  /** By which the wallet was opened. */
+  readonly link?: WalletLink
+  /** The wallet that the visitor has chosen. */
+  readonly wallet?: Wallet
+}
 /** A view that waits for a wallet in another app. */
 export interface OpenView {
   /** When the wallet may no longer respond, by the wall clock. */
@@ -109,6 +119,13 @@ const parseWith = <T>(valueSchema: Schema<T>, value: unknown): T | undefined => 
 }
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+/** In the directory's own shape. */
+const parseWallet = (value: unknown): Wallet | undefined => {
+  const entry = parseWith(walletEntry, value)
+  return entry && toWallet(entry)
+}
+const withWallet = ({ wallet, ...rest }: { readonly wallet?: Wallet | undefined }): string =>
+  JSON.stringify({ ...rest, ...(wallet && { wallet: fromWallet(wallet) }) })
 /** Records by id; each is parsed by its own cache (recordCache.ts). */
 const records = json((value) => (isObject(value) ? value : undefined))
 
@@ -198,12 +215,17 @@ export const STORAGE_KEYS = {
     ),
     clearedBy: ['disconnect', 'clear'],
   },
-  /** A proposal that a wallet may still approve, also after the page was left. Written by startPairing. */
+  /** A proposal that a wallet may still approve, also after the page was left. Written by storeOpenPairing. */
   open_pairing: {
-    ...json((value) => {
-      const { until, link } = isObject(value) ? value : {}
-      return typeof until === 'number' ? { until, ...(isObject(link) && { link }) } : undefined
-    }),
+    decode(stored: string): OpenPairing | undefined {
+      const value: unknown = JSON.parse(stored)
+      const { until, link, wallet: chosen } = isObject(value) ? value : {}
+      const wallet = parseWallet(chosen)
+      return typeof until === 'number'
+        ? { until, ...(isObject(link) && { link: link as WalletLink }), ...(wallet && { wallet }) }
+        : undefined
+    },
+    encode: (pairing: OpenPairing): string => withWallet(pairing),
     clearedBy: ['disconnect', 'clear'],
   },
   /**
@@ -214,12 +236,10 @@ export const STORAGE_KEYS = {
     decode(stored: string): OpenView | undefined {
       const view = parseWith(schema.openView, JSON.parse(stored))
       if (view?.request) return { until: view.until, request: view.request }
-      const entry = parseWith(walletEntry, view?.wallet)
-      const wallet = entry && toWallet(entry)
+      const wallet = parseWallet(view?.wallet)
       return view && wallet && { until: view.until, wallet }
     },
-    encode: ({ wallet, ...rest }: OpenView): string =>
-      JSON.stringify({ ...rest, ...(wallet && { wallet: fromWallet(wallet) }) }),
+    encode: (view: OpenView): string => withWallet(view),
     clearedBy: [],
   },
   /**
@@ -342,7 +362,7 @@ export const STORAGE_KEYS = {
 
   // ── The WalletConnect library ──
 
-  /** The wallet that the library opens with each request; it reads this name itself. Written by persistWalletLink. */
+  /** The wallet that the library opens with each request; it reads this name itself. Written by completePairing. */
   WALLETCONNECT_DEEPLINK_CHOICE: { ...json((link) => link), prefix: '', clearedBy: ['namespace-disconnect', 'clear'] },
   /** The library's records, written by relayStorage. */
   'relay/': { ...text(String), isPrefix: true, clearedBy: ['clear'] },

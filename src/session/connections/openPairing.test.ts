@@ -5,6 +5,7 @@ import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../test
 import { openWalletLink } from '../../features/walletconnect/actions/openWalletLink'
 import { startPairing } from '../../features/walletconnect/actions/startPairing'
 import { goBack } from '../navigation/goBack'
+import { goTo } from '../navigation/goTo'
 import { adoptOpenPairing } from './openPairing'
 
 const relayed = { connectorId: 'walletConnect', name: 'Far wallet', method: 'walletconnect' } as const
@@ -37,6 +38,54 @@ test('connects when the wallet approves, and opens the same app for later reques
     name: 'Pocket',
   })
   expect(world.clock.pending()).toBe(0)
+})
+
+test('a pairing that an earlier page has shown is completed as one of this page', async () => {
+  const world = await afterOpening()
+  world.wallets.relay.adoptions[0]?.approve([createFakeConnection(relayed)])
+  await world.settle()
+  expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'mobile', name: 'Pocket' } })
+  expect(JSON.parse(world.stored('recent_wallets') ?? '[]')).toMatchObject([{ id: 'pocket', name: 'Pocket' }])
+  expect(world.stored('last_wallet')).toBe('pocket')
+  expect(world.store.getState().directory.recent).toMatchObject([{ id: 'pocket' }])
+  expect(world.store.getState().pairing).toEqual({ status: 'idle' })
+})
+
+test('so is one whose code was scanned, and no app is opened for its requests', async () => {
+  const former = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
+  void startPairing(former, undefined)
+  await former.settle()
+  const world = makeWorld()
+  world.services.storage.write('open_pairing', former.stored('open_pairing') ?? '')
+  world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{"href":"pocket://","name":"Pocket"}')
+  void adoptOpenPairing(world)
+  await world.settle()
+  world.wallets.relay.adoptions[0]?.approve([createFakeConnection(relayed)])
+  await world.settle()
+  expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Unknown' } })
+  expect(world.stored('recent_wallets')).toBeUndefined()
+  expect(world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')).toBeUndefined()
+})
+
+test('the wallet that is chosen after the code was made is the one that is stored with it', async () => {
+  const former = makeWorld({ view: { name: 'ConnectingWalletConnect', wallet: pocket }, environment: phone })
+  void startPairing(former, pocket)
+  await former.settle()
+  openWalletLink(former, pocket, 'mobile')
+  // The visitor comes back, and scans the code of another wallet with a second device.
+  const purse = { id: 'purse', name: 'Purse' }
+  goTo(former, { name: 'ConnectingWalletConnect', wallet: purse })
+  void startPairing(former, purse)
+  await former.settle()
+  const world = makeWorld()
+  world.services.storage.write('open_pairing', former.stored('open_pairing') ?? '')
+  void adoptOpenPairing(world)
+  await world.settle()
+  world.wallets.relay.adoptions[0]?.approve([createFakeConnection(relayed)])
+  await world.settle()
+  expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Purse' } })
+  expect(world.stored('last_wallet')).toBe('purse')
+  expect(world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')).toBeUndefined()
 })
 
 test('gives up when the wallet may not approve any more', async () => {

@@ -1,16 +1,14 @@
 import { PROPOSAL_LIFETIME_MS } from '../../config/limits'
-import type { WalletLink } from '../../domain/wallet/deepLink'
 import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { clearOpenView } from '../navigation/clearOpenView'
-import { adoptConnections } from './adoptConnections'
-import { evaluateSession } from './evaluateSession'
+import { completePairing, type PairedBy } from './completePairing'
 import type { World } from '../world'
 
 /** Stores that a wallet may approve a pairing from now on, for the page that follows if this one is left. */
-export function storeOpenPairing(world: World, link: WalletLink | undefined): void {
+export function storeOpenPairing(world: World, { wallet, link }: PairedBy): void {
   const until = world.services.clock.now() + PROPOSAL_LIFETIME_MS
-  writeEntry(world.services.storage, 'open_pairing', { until, ...(link && { link }) })
+  writeEntry(world.services.storage, 'open_pairing', { until, ...(link && { link }), ...(wallet && { wallet }) })
 }
 
 export function clearOpenPairing(world: World): void {
@@ -42,12 +40,8 @@ export async function adoptOpenPairing(world: World): Promise<void> {
       const connections = await connector.adopt({ networks, networkId, isWanted }, limit.signal)
       if (connections.length === 0) return
       world.tasks.cancel('pairing')
-      store.setState({ pairing: { status: 'idle' } })
-      // First, because the page may send a request as soon as it learns of the connection.
-      if (stored.link) writeEntry(services.storage, 'WALLETCONNECT_DEEPLINK_CHOICE', stored.link)
-      adoptConnections(world, connections, { restored: false })
       clearOpenPairing(world)
-      await evaluateSession(world, 'connected')
+      await completePairing(world, stored, { connections }, signal)
     } catch (reason) {
       if (!limit.signal.aborted) throw reason
     } finally {

@@ -30,7 +30,7 @@ export function openWalletLink(
   const target = universal ? '_blank' : deepLinkTarget(platform, environment)
   if (opened && world.page.open(opened.redirect, target)) {
     const chosen = walletDeepLinkChoice(opened.link, wallet.name)
-    storeOpenPairing(world, chosen)
+    storeOpenPairing(world, { wallet, link: chosen })
     watchWalletLink(world, wallet)
     world.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
     return

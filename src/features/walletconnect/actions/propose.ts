@@ -16,7 +16,8 @@ import type { State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 import { oneClickTemplate } from './oneClickTemplate'
 import { storeOpenPairing } from '../../../session/connections/openPairing'
-import { linkOf } from './persistWalletLink'
+import { linkOf } from './pairingLink'
+import { shownWallet } from './shownWallet'
 
 /** How a proposal ended. `link` is the app that it was opened in. */
 export type Outcome =
@@ -48,7 +49,7 @@ export function propose(world: World, wallet: Wallet | undefined, renews: boolea
     if (signal.aborted || retired) return
     const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
     store.setState({ pairing: { status: 'waiting', uri, expiresAt } })
-    storeOpenPairing(world, undefined)
+    storeOpenPairing(world, { wallet: shownWallet(world, wallet) })
     running.push(
       services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, becomeOld),
       // Not beside the code of the pairing and the QR code, which it would slow down.

@@ -10,10 +10,11 @@ import { selectView } from '../../../session/store/selectors'
 import type { PairingState } from '../../../session/store/state'
 import { isSuperseded } from '../../../session/isSuperseded'
 import { problemOf } from '../../../session/problemOf'
-import { clearWalletLink, linkOf } from './persistWalletLink'
-import { clearOpenPairing } from '../../../session/connections/openPairing'
+import { clearWalletLink, linkOf } from './pairingLink'
+import { shownWallet } from './shownWallet'
+import { completePairing } from '../../../session/connections/completePairing'
+import { clearOpenPairing, storeOpenPairing } from '../../../session/connections/openPairing'
 import { showErrorToast } from '../../../session/notices/showToast'
-import { completePairing } from './completePairing'
 import { beginProgress, propose, type Outcome, type Proposal } from './propose'
 import { pairingFailedFrom, pairingResting } from '../state'
 import type { World } from '../../../session/world'
@@ -39,6 +40,8 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
   const running = world.tasks.isRunning('pairing')
   if (running && (isFresh(world) || pairingResting.select(world.store.getState()))) {
     if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) clearWalletLink(world)
+    if (world.store.getState().pairing.status === 'waiting')
+      storeOpenPairing(world, { wallet, link: linkOf(world.store.getState().pairing) })
     // While a retry waits, no wallet has a request yet.
     if (pairingFailedFrom.select(world.store.getState()) === undefined) beginProgress(world)
     return
@@ -123,7 +126,7 @@ async function complete(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await completePairing(world, shownWallet(world, wallet), result, link, signal)
+    await completePairing(world, { wallet: shownWallet(world, wallet), link }, result, signal)
   } catch (reason) {
     if (!isSuperseded(world.tasks, signal)) world.store.setState(endConnecting())
     if (signal.aborted) throw new ConnectAborted(reason)
@@ -179,11 +182,6 @@ function reportEnd(world: World, error: WalletButtonError, wallet: Wallet | unde
   }
   setPairing(world, { status: rejected ? 'rejected' : 'failed', problem: problemOf(error) })
   return false
-}
-
-/** The wallet on screen, which may have been chosen after the pairing was created. */
-function shownWallet(world: World, wallet: Wallet | undefined): Wallet | undefined {
-  return selectView(world.store.getState()).wallet ?? wallet
 }
 
 function isOnScreen(world: World): boolean {
