@@ -1,6 +1,8 @@
 import {
   Node,
+  Scope,
   type ClassDeclaration,
+  type ExpressionWithTypeArguments,
   type ParameterDeclaration,
   type SignaturedDeclaration,
   type TypeElementTypes,
@@ -23,12 +25,24 @@ export type MemberDocs = ReadonlyMap<string, string>
 
 /** A function, a class or a variable. @throws for anything else */
 export function describeValue(declaration: Node, types: TypeWriter): string {
-  if (Node.isClassDeclaration(declaration))
-    return paragraphs(docOf(declaration), members(declaration.getMembers(), types))
+  if (Node.isClassDeclaration(declaration)) {
+    const base = ownBaseOf(declaration)
+    const inherited = base ? [typeCode(types.written(base, base.getType()))] : []
+    return paragraphs(docOf(declaration), extended(inherited, members(declaration.getMembers(), types)))
+  }
   if (Node.isFunctionDeclaration(declaration))
     return paragraphs(typeCode(`${declaration.getNameOrThrow()}${signature(declaration, types)}`), docOf(declaration))
   if (!Node.isVariableDeclaration(declaration)) throw new Error(`There is no way to describe ${declaration.getText()}`)
   return paragraphs(variable(declaration, types), docOf(declaration.getVariableStatementOrThrow()))
+}
+
+const extended = (bases: readonly string[], own: string): string =>
+  bases.length > 0 ? paragraphs(`All of ${bases.join(', ')}${own ? ', and:' : '.'}`, own) : own
+
+/** The class that another one extends, unless that is an element: its members for pages are those of its own. */
+function ownBaseOf(declaration: ClassDeclaration): ExpressionWithTypeArguments | undefined {
+  const inherited = declaration.getBaseClass()?.getType().getProperties() ?? []
+  return inherited.some((each) => LIFECYCLE.test(each.getName())) ? undefined : declaration.getExtends()
 }
 
 /** A hook is a variable that holds a function. */
@@ -52,8 +66,7 @@ function shapeOf(
 ): string {
   if (Node.isInterfaceDeclaration(declaration)) {
     const bases = declaration.getExtends().map((each) => typeCode(types.written(each, each.getType())))
-    const own = members(declaration.getMembers(), types, docs)
-    return bases.length > 0 ? paragraphs(`All of ${bases.join(', ')}${own ? ', and:' : '.'}`, own) : own
+    return extended(bases, members(declaration.getMembers(), types, docs))
   }
   const node = declaration.getTypeNodeOrThrow()
   if (Node.isMappedTypeNode(node) && docs)
@@ -107,6 +120,7 @@ const rows = (all: readonly (readonly string[])[]): string =>
 
 /** Nothing of what pages cannot use. */
 function describeMember(member: Member, types: TypeWriter, docs?: MemberDocs): readonly (readonly string[])[] {
+  if (Node.isScoped(member) && member.getScope() === Scope.Private) return []
   if (Node.isCallSignatureDeclaration(member)) return [['(called)', typeCode(signature(member, types)), lineOf(member)]]
   if (Node.isMethodDeclaration(member) || Node.isMethodSignature(member)) {
     const name = member.getName()
