@@ -11,7 +11,7 @@ import { LINK_OUTCOME_MS } from '../../features/walletconnect/actions/watchWalle
 import { abortable } from '../../services/abortable'
 import { withWalletRequest } from '../account/withWalletRequest'
 import { selectWaitsInWallet } from '../store/openRequests'
-import { adoptOpenPairing } from '../connections/openPairing'
+import { adoptOpenPairing } from '../../features/walletconnect/actions/openPairing'
 import { closeModal } from './closeModal'
 import { goBack } from './goBack'
 import { resumeView } from './resumeView'

@@ -4,7 +4,7 @@ import { watchWalletLink } from './watchWalletLink'
 import { isAndroid } from '../../../domain/wallet/platform'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
-import { storeOpenPairing } from '../../../session/connections/openPairing'
+import { storeOpenPairing } from './openPairing'
 import type { World } from '../../../session/world'
 
 /**

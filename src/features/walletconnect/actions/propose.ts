@@ -15,7 +15,7 @@ import { beginConnecting } from '../../../session/store/status'
 import type { State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 import { oneClickTemplate } from './oneClickTemplate'
-import { storeOpenPairing } from '../../../session/connections/openPairing'
+import { storeOpenPairing } from './openPairing'
 import { linkOf } from './pairingLink'
 import { shownWallet } from './shownWallet'
 

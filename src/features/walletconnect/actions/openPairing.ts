@@ -1,9 +1,9 @@
-import { PROPOSAL_LIFETIME_MS } from '../../config/limits'
-import { readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
-import { withTimeout } from '../../services/clock/withTimeout'
-import { clearOpenView } from '../navigation/clearOpenView'
+import { PROPOSAL_LIFETIME_MS } from '../../../config/limits'
+import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
+import { withTimeout } from '../../../services/clock/withTimeout'
+import { clearOpenView } from '../../../session/navigation/clearOpenView'
 import { completePairing, type PairedBy } from './completePairing'
-import type { World } from '../world'
+import type { World } from '../../../session/world'
 
 /** Stores that a wallet may approve a pairing from now on, for the page that follows if this one is left. */
 export function storeOpenPairing(world: World, { wallet, link }: PairedBy): void {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createFakeConnection } from '../../../test/fakes/connections'
-import { ethereum } from '../../../test/fakes/networks'
-import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
-import { openWalletLink } from '../../features/walletconnect/actions/openWalletLink'
-import { startPairing } from '../../features/walletconnect/actions/startPairing'
-import { goBack } from '../navigation/goBack'
-import { goTo } from '../navigation/goTo'
+import { createFakeConnection } from '../../../../test/fakes/connections'
+import { ethereum } from '../../../../test/fakes/networks'
+import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import { openWalletLink } from './openWalletLink'
+import { startPairing } from './startPairing'
+import { goBack } from '../../../session/navigation/goBack'
+import { goTo } from '../../../session/navigation/goTo'
 import { adoptOpenPairing } from './openPairing'
 
 const relayed = { connectorId: 'walletConnect', name: 'Far wallet', method: 'walletconnect' } as const
