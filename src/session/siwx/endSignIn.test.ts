@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { alice as ALICE, bob as BOB } from '../../../test/fakes/connections'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import { signIn } from '../../features/sign-in/actions/signIn'
 import { signOut } from '../../features/sign-in/actions/signOut'
@@ -6,6 +7,8 @@ import { connectInstalled } from '../connections/connectInstalled'
 import { disconnect } from '../connections/disconnect'
 import { onTabMessage } from '../connections/restore/onTabMessage'
 import { evaluateSession } from '../connections/evaluateSession'
+import { onPageRestored } from '../connections/restore/onPageRestored'
+import { selectIsAuthenticated, selectIsConnected } from '../store/selectors'
 
 // They are imported dynamically, which takes longer the first time.
 beforeAll(() => Promise.all([import('./endSignIn'), import('../connections/evaluateSession')]))
@@ -129,4 +132,122 @@ test('the callbacks of the page sign out on a disconnect too', async () => {
   await world.settle()
   expect(signOuts).toBe(1)
   expect(endOf(world)).toMatchObject({ reason: 'disconnect' })
+})
+
+describe('getSession of the page', () => {
+  type PageSession = { address: string; chainId: number } | null
+
+  /** Signed in by the callbacks of the page, whose server says what `says` returns. */
+  async function withPageSession(says: () => Promise<PageSession>, options: object = {}) {
+    let asked = 0
+    const getSession = () => {
+      asked += 1
+      return says()
+    }
+    const siweConfig = { getNonce: async () => 'abcdefgh12345678', verifyMessage: async () => true, getSession }
+    const world = await signedIn({ siwx: 'off', siwxSignOutEndpoint: undefined, siweConfig, ...options })
+    return { world, asked: () => asked }
+  }
+  const known = async (): Promise<PageSession> => ({ address: ALICE, chainId: 1 })
+  const ends = ({ emitted }: FakeWorld) => emitted.flatMap((each) => (each.type === 'siwx-end' ? [each.detail] : []))
+  const bySite = { address: ALICE, chainId: 'eip155:1', reason: 'site' }
+
+  test('says on the next page that the server has signed out: the sign-in ends, once', async () => {
+    const before = await withPageSession(known)
+    const { world } = await withPageSession(async () => null)
+    for (const later of [1, 2]) {
+      if (later === 1) world.services.storage.write('siwx', before.world.stored('siwx') ?? '')
+      await evaluateSession(world, 'restored')
+      await world.settle()
+      expect(ends(world)).toEqual([bySite])
+    }
+    expect(world.stored('siwx')).toBe('[]')
+    expect(world.tabs.notified.at(-1)).toEqual({ type: 'signed-out', reason: 'site' })
+    expect(selectIsConnected(world.store.getState())).toBe(true)
+  })
+
+  test('says so when the visitor returns to the tab', async () => {
+    let says = known
+    const { world } = await withPageSession(() => says())
+    world.setVisible(false)
+    world.setVisible(true)
+    await world.settle()
+    expect(ends(world)).toEqual([])
+    says = async () => null
+    world.setVisible(false)
+    world.setVisible(true)
+    await world.settle()
+    expect(ends(world)).toEqual([bySite])
+    expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  })
+
+  test.each<[string, () => Promise<PageSession>]>([
+    ['another account', async () => ({ address: BOB, chainId: 1 })],
+    ['another network', async () => ({ address: ALICE, chainId: 10 })],
+  ])('that knows %s has not ended the sign-in of this one', async (_whom, says) => {
+    const { world } = await withPageSession(says)
+    await evaluateSession(world, 'restored')
+    expect(ends(world)).toEqual([])
+    expect(JSON.parse(world.stored('siwx') ?? '[]')).toHaveLength(1)
+  })
+
+  test('that cannot say, when the visitor returns to the tab, ends nothing', async () => {
+    let says = known
+    const { world } = await withPageSession(() => says())
+    says = () => Promise.reject(new Error('offline'))
+    world.setVisible(false)
+    world.setVisible(true)
+    await world.settle()
+    expect(ends(world)).toEqual([])
+    expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+  })
+
+  test('that answers after a newer sign-in does not end that one', async () => {
+    let answer: (session: PageSession) => void = () => {}
+    let says = known
+    const { world } = await withPageSession(() => says())
+    says = () => new Promise<PageSession>((resolve) => (answer = resolve))
+    const evaluated = evaluateSession(world, 'restored')
+    await world.settle()
+    const [proof] = JSON.parse(world.stored('siwx') ?? '[]')
+    world.services.storage.write('siwx', JSON.stringify([{ ...proof, message: 'newer' }]))
+    answer(null)
+    await evaluated
+    expect(ends(world)).toEqual([])
+    expect(JSON.parse(world.stored('siwx') ?? '[]')).toHaveLength(1)
+  })
+
+  test('that keeps a sign-in past its time is not asked again and again', async () => {
+    const { world, asked } = await withPageSession(known, { siwxExpiry: 60 })
+    await world.clock.advance(61_000)
+    await world.settle()
+    const before = asked()
+    await world.clock.advance(10_000)
+    expect(asked() - before).toBe(0)
+    expect(before).toBeLessThan(5)
+    expect(ends(world)).toEqual([])
+  })
+})
+
+test.each([
+  ['was ended by another page', 10_000, 'visitor'],
+  ['has expired', 61_000, 'expired'],
+])('a sign-in that %s while this one was in the browser’s cache has ended here, once', async (_how, ms, reason) => {
+  const world = await signedIn({ siwxExpiry: 60 })
+  // Timers stand still meanwhile.
+  world.tasks.cancel('session-expiry')
+  await world.clock.advance(ms)
+  if (reason === 'visitor') world.services.storage.write('siwx', '[]')
+  await onPageRestored(world)
+  await onPageRestored(world)
+  await world.settle()
+  const ends = world.emitted.filter(({ type }) => type === 'siwx-end')
+  expect(ends).toMatchObject([{ detail: { address: address(world), reason } }])
+})
+
+test('another account, whose sign-in there never was, ends none', async () => {
+  const world = await signedIn()
+  world.connection.reports.accounts(BOB)
+  await world.settle()
+  expect(endOf(world)).toBeUndefined()
 })

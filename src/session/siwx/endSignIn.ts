@@ -1,8 +1,9 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { caipAddressOn } from '../../domain/network/caip'
 import { siwxSite } from '../../domain/siwx/backends'
-import { timeProblem, type SignInEndReason, type SiwxSession } from '../../domain/siwx/session'
+import { timeProblem, withoutSignIn, type SignInEndReason, type SiwxSession } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
+import { readEntry, writeEntry } from '../../services/storage/entries'
 import type { DisconnectReason, EventDetails } from '../events'
 import type { World } from '../world'
 import { serverNow } from './serverClock'
@@ -26,6 +27,16 @@ export function endWithConnection(world: World, session: SiwxSession | undefined
   // The other tab tells the site.
   if (reason === 'other-tab') return isCurrent ? emitEnd(world, session, 'disconnect') : undefined
   void (isCurrent ? endSignIn : signOutOfSite)(world, session, 'disconnect').catch(() => {})
+}
+
+/** The site's own session has ended. A proof that has replaced this one since is of a newer one. */
+export function endBySite(world: World, session: SiwxSession): void {
+  const { storage, tabs } = world.services
+  const stored = readEntry(storage, 'siwx') ?? []
+  if (!stored.some(({ message }) => message === session.message)) return
+  writeEntry(storage, 'siwx', withoutSignIn(stored, caipAddressOn(session.data.chainId, session.data.accountAddress)))
+  tabs.notify({ type: 'signed-out', reason: 'site' })
+  emitEnd(world, session, 'site')
 }
 
 /** Only tells the page: the site knows, or another tab tells it. */

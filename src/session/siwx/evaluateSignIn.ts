@@ -1,5 +1,6 @@
+import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { siwxSite } from '../../domain/siwx/backends'
-import { isCurrent, type SessionQuery } from '../../domain/siwx/session'
+import { isCurrent, timeProblem, type SessionQuery } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { toastAuthenticationProblem } from '../../errors/toasts'
 import { readEntry } from '../../services/storage/entries'
@@ -8,12 +9,14 @@ import {
   selectActiveConnection,
   selectIsConnected,
   selectIsUnconfiguredNetwork,
+  selectSession,
   selectSiwxMode,
 } from '../store/selectors'
 import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { disconnect } from '../connections/disconnect'
 import { clearSignIn } from './clearSignIn'
+import { emitEnd, endBySite } from './endSignIn'
 import { prepareRequest } from './prepareRequest'
 import { showView } from '../navigation/showView'
 import { resetTo } from '../navigation/goTo'
@@ -34,7 +37,7 @@ export async function evaluateSignIn(
   for (const task of ['sign-in', 'sign-in-message'] as const) world.tasks.cancel(task)
   try {
     const requestedAddress = selectActiveCaipAddress(state)
-    const session = await findSession(world)
+    const { stored, session, endedBySite } = await findSession(world)
     const caipAddress = selectActiveCaipAddress(store.getState())
     if (!caipAddress || selectIsUnconfiguredNetwork(store.getState())) {
       clearSignIn(world)
@@ -42,7 +45,11 @@ export async function evaluateSignIn(
     }
     // The account or network changed in the meantime: the newer evaluation decides.
     if (caipAddress !== requestedAddress) return 'sign'
+    const former = selectSession(store.getState())
+    if (!session) world.tasks.cancel('site-session')
     store.setState(changeSiwx({ session, ...NO_ATTEMPT, ...(!session && { phase: 'waiting' }) }))
+    if (endedBySite) endBySite(world, endedBySite)
+    else if (!stored && former && isOf(former, caipAddress)) tellEnd(world, former)
     if (session) {
       watchSignIn(world, session, 'before')
       return 'have'
@@ -73,21 +80,31 @@ export async function evaluateSignIn(
   }
 }
 
-async function findSession(world: World): Promise<SiwxSession | undefined> {
+/** The stored sign-in of the active account, and whether the page's server has it too or has ended its session. */
+async function findSession(
+  world: World,
+): Promise<Partial<Record<'stored' | 'session' | 'endedBySite', SiwxSession | undefined>>> {
   const state = world.store.getState()
   const caipAddress = selectActiveCaipAddress(state)
   const chainId = selectActiveConnection(state)?.networkId
-  if (!caipAddress || !chainId) return undefined
+  if (!caipAddress || !chainId) return {}
   const stored = await findStored(world, { caipAddress, chainId })
   const siweConfig = state.options.siweConfig
-  if (!siweConfig?.getSession) return stored
+  if (!siweConfig?.getSession) return { stored, session: stored }
   const pageSession = await siweConfig.getSession()
+  if (!pageSession) return { stored, endedBySite: stored }
   const matches =
-    pageSession &&
-    caipAddress.toLowerCase().endsWith(pageSession.address.toLowerCase()) &&
-    chainId === `eip155:${pageSession.chainId}`
-  return matches ? stored : undefined
+    caipAddress.toLowerCase().endsWith(pageSession.address.toLowerCase()) && chainId === `eip155:${pageSession.chainId}`
+  return { stored, ...(matches && { session: stored }) }
 }
+
+/** Another page has ended it, of which this one has heard nothing, or its time is over. */
+function tellEnd(world: World, former: SiwxSession): void {
+  emitEnd(world, former, timeProblem(former.data, serverNow(world)) ? 'expired' : 'visitor')
+}
+
+const isOf = (session: SiwxSession, caipAddress: CaipAddress): boolean =>
+  caipAddressOn(session.data.chainId, session.data.accountAddress).toLowerCase() === caipAddress.toLowerCase()
 
 /** A wrong clock of the visitor ends no sign-in that the page's server would still accept. */
 async function findStored(world: World, wanted: Omit<SessionQuery, 'now'>): Promise<SiwxSession | undefined> {

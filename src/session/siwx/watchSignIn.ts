@@ -1,6 +1,5 @@
 import { siwxSite } from '../../domain/siwx/backends'
 import type { SiwxSession } from '../../domain/siwx/session'
-import { selectSession } from '../store/selectors'
 import type { World } from '../world'
 import { serverNow } from './serverClock'
 
@@ -11,12 +10,15 @@ import { serverNow } from './serverClock'
 export function watchSignIn(world: World, session: SiwxSession, since: 'now' | 'before'): void {
   world.tasks.cancel('session-expiry')
   world.tasks.cancel('site-session')
-  const asksSite = siwxSite(world.store.getState().options).endpoints.session !== undefined
+  const { options } = world.store.getState()
+  const getSession = options.siweConfig?.getSession
+  const asksSite = getSession !== undefined || siwxSite(options).endpoints.session !== undefined
   if (asksSite)
     void world.tasks
       .run('site-session', async (signal) => {
         const { watchSiteSession } = await import('./site-session/watchSiteSession')
-        await watchSiteSession(world, since, signal)
+        // The page's callback was asked when the sign-in was found.
+        await watchSiteSession(world, getSession ? 'now' : since, signal)
       })
       .catch(() => {})
   const { data } = session
@@ -27,15 +29,10 @@ export function watchSignIn(world: World, session: SiwxSession, since: 'now' | '
   void world.tasks
     .run('session-expiry', async (signal) => {
       await world.services.clock.sleep(Math.max(0, remainingMs), signal)
-      const [{ evaluateSession }, { emitEnd }] = await Promise.all([
-        import('../connections/evaluateSession'),
-        import('./endSignIn'),
-      ])
+      const { evaluateSession } = await import('../connections/evaluateSession')
       if (signal.aborted) return
-      // Like after a page load, an optional sign-in ends silently.
+      // Like after a page load, nothing pops up for an optional sign-in. The server's own session ends by its clock.
       await evaluateSession(world, 'restored')
-      // The server's own session ends by the server's clock.
-      if (selectSession(world.store.getState()) === undefined) emitEnd(world, session, 'expired')
     })
     .catch(() => {})
 }

@@ -1,13 +1,12 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../../config/limits'
 import { siwxSite } from '../../../domain/siwx/backends'
-import { withoutSignIn } from '../../../domain/siwx/session'
+import { abortable } from '../../../services/abortable'
 import { withTimeout } from '../../../services/clock/withTimeout'
-import { readEntry, writeEntry } from '../../../services/storage/entries'
 import { evaluateSession } from '../../connections/evaluateSession'
-import { selectActiveCaipAddress, selectSession } from '../../store/selectors'
+import { selectSession } from '../../store/selectors'
 import type { World } from '../../world'
 import { clearSignIn } from '../clearSignIn'
-import { emitEnd } from '../endSignIn'
+import { endBySite } from '../endSignIn'
 
 /**
  * Asks the site on a page load and on each return to the tab whether its own session still holds. Ends the sign-in when
@@ -38,9 +37,11 @@ export async function watchSiteSession(world: World, since: 'now' | 'before', si
 }
 
 async function isAuthenticated(world: World, signal: AbortSignal): Promise<boolean | undefined> {
+  const { options } = world.store.getState()
   const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   try {
-    return await world.services.siwx.fetchAuthenticated(siwxSite(world.store.getState().options), limit.signal)
+    if (options.siweConfig?.getSession) return (await abortable(options.siweConfig.getSession(), limit.signal)) !== null
+    return await world.services.siwx.fetchAuthenticated(siwxSite(options), limit.signal)
   } catch (reason) {
     if (!signal.aborted) world.services.log.warn('The site did not tell whether its session holds.', reason)
     return undefined
@@ -52,13 +53,9 @@ async function isAuthenticated(world: World, signal: AbortSignal): Promise<boole
 function end(world: World): Promise<void> {
   const state = world.store.getState()
   const session = selectSession(state)
-  const caipAddress = selectActiveCaipAddress(state)
-  if (!session || !caipAddress) return Promise.resolve()
-  const stored = readEntry(world.services.storage, 'siwx') ?? []
-  writeEntry(world.services.storage, 'siwx', withoutSignIn(stored, caipAddress))
+  if (!session) return Promise.resolve()
   clearSignIn(world)
-  world.services.tabs.notify({ type: 'signed-out', reason: 'site' })
-  emitEnd(world, session, 'site')
+  endBySite(world, session)
   // Like after a page load: only a required sign-in is asked for again.
   return evaluateSession(world, 'restored')
 }
