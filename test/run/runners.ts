@@ -27,6 +27,11 @@ export interface Shard {
 
 export interface Runner {
   readonly name: string
+  /**
+   * `e2e`: beside the end-to-end tests, which leave a quarter of the processor unused. `nothing`: after all others,
+   * because it measures memory and tasks.
+   */
+  readonly beside?: 'e2e' | 'nothing'
   /** The program for a shard, or undefined if none of its tests belong to it. */
   readonly program: (shard: Shard | undefined) => readonly string[] | undefined
   /** The file below `test/results` that it writes. */
@@ -63,10 +68,11 @@ interface Suite extends CensusSuite {
   readonly suites?: Suites
 }
 
-/** `npm test` runs all of them, one after the other. */
+/** What `npm test` runs. */
 export const RUNNERS: readonly Runner[] = [
   {
     name: 'unit',
+    beside: 'e2e',
     program: (shard) => [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -90,6 +96,7 @@ export const RUNNERS: readonly Runner[] = [
   },
   {
     name: 'element',
+    beside: 'e2e',
     // Its configuration reads the shard from the environment.
     program: () => ['node_modules/@web/test-runner/dist/bin.js'],
     result: 'element.json',
@@ -112,18 +119,21 @@ export const RUNNERS: readonly Runner[] = [
   },
   {
     name: 'torture',
+    beside: 'nothing',
     program: ifFirst([TSX, 'test/torture/torture.ts']),
     result: 'torture.json',
     count: () => read<Counts>('torture.json'),
   },
   {
     name: 'frameworks',
+    beside: 'e2e',
     program: ifFirst([TSX, 'test/frameworks/run.ts', 'quick']),
     result: 'frameworks.json',
     count: () => read<Counts>('frameworks.json'),
   },
   {
     name: 'engines',
+    beside: 'e2e',
     program: ifFirst([TSX, 'test/engines/run.ts', 'smoke']),
     result: 'engines.json',
     count: () => read<Counts>('engines.json'),
