@@ -58,8 +58,8 @@ const chosen = RUNNERS.filter(({ name }) => requested.length === 0 || requested.
 const whole = chosen.filter(({ beside }) => beside === undefined)
 const beside = chosen.filter((runner) => runner.beside === 'e2e')
 const alone = chosen.filter((runner) => runner.beside === 'nothing')
-const isShared = whole.length > 0 && beside.length > 0
-const rows = (await Promise.all([runEach(whole, isShared), runEach(beside, isShared)])).flat()
+const together = whole.length > 0 && beside.length > 0
+const rows = (await Promise.all([runEach(whole, together), runEach(beside, together)])).flat()
 rows.push(...(await runEach(alone, false)))
 printTable(RUNNERS.flatMap(({ name }) => rows.find((row) => row.name === name) ?? []))
 process.exitCode = rows.some(({ failed }) => failed.length > 0) || rows.every(({ passed }) => passed === 0) ? 1 : 0
