@@ -10,7 +10,7 @@ import { cancelSwitch } from '../networks/cancelSwitch'
 import { abortSignIn } from '../siwx/clearSignIn'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
-import { isSameSession } from './isSameSession'
+import { isOtherLogin, isSameSession } from './isSameSession'
 import { refreshBalance } from '../holdings/refreshBalance'
 import { refreshIdentity } from '../holdings/refreshIdentity'
 import { persistSession } from './persistSession'
@@ -109,6 +109,7 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
   // The id of an installed wallet that has gone is that of the next one with its name.
   return (
     !isSameSession(former, facts) ||
+    isOtherLogin(former, facts) ||
     (facts.wallet.method === 'injected' && walletMark(former.wallet) !== walletMark(facts.wallet))
   )
 }

@@ -1,6 +1,7 @@
 import { chainIdHex } from '../../domain/network/chainId'
 import type { Account } from '../../domain/account/account'
 import type { CaipNetworkId } from '../../domain/network/caip'
+import { abortable } from '../../services/abortable'
 import { ProviderDisconnected } from '../../errors/connection'
 import type { ConnectionFacts, ConnectionListener, Eip1193Provider, LiveConnection } from '../contract'
 import { createEventEmitter } from '../eventEmitter'
@@ -11,8 +12,8 @@ export interface EmbeddedConnection extends LiveConnection {
   readonly networkId: CaipNetworkId
   /** Adopts the frame's current accounts and network, and reports what changed. */
   adopt(now: { readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId }): void
-  /** The session ended on the frame's side. */
-  end(): void
+  /** The session ended on the frame's side; `elsewhere` when another login has taken its place. */
+  end(reason?: 'elsewhere'): void
 }
 
 /** One namespace of the embedded wallet, with a provider that emits the events of EIP-1193. */
@@ -23,16 +24,18 @@ export function createEmbeddedConnection(
     switchTo,
     signOut,
     rejectRequests,
+    checkSession,
   }: {
     readonly request: Eip1193Provider['request']
     readonly switchTo: NonNullable<LiveConnection['switchTo']>
     readonly signOut: () => Promise<void>
     readonly rejectRequests: () => void
+    readonly checkSession: () => Promise<void>
   },
 ): EmbeddedConnection {
   const { namespace } = first
   let { accounts, networkId } = first
-  let over = false
+  let over: 'wallet' | 'elsewhere' | undefined
   const watchers = new Set<ConnectionListener>()
   const { emit, ...events } = createEventEmitter()
 
@@ -50,7 +53,8 @@ export function createEmbeddedConnection(
     provider: { request, ...events },
     watch(listener) {
       watchers.add(listener)
-      if (over) queueMicrotask(() => watchers.has(listener) && listener.disconnected('wallet'))
+      const reason = over
+      if (reason) queueMicrotask(() => watchers.has(listener) && listener.disconnected(reason))
       return () => void watchers.delete(listener)
     },
     async disconnect() {
@@ -58,6 +62,7 @@ export function createEmbeddedConnection(
       emit('disconnect', new ProviderDisconnected())
     },
     switchTo,
+    refresh: (signal) => abortable(checkSession(), signal),
     rejectRequests,
     adopt(now) {
       const networkChanged = now.networkId !== networkId
@@ -72,10 +77,10 @@ export function createEmbeddedConnection(
         for (const each of [...watchers]) each.accountsChanged(accounts)
       }
     },
-    end() {
-      over = true
+    end(reason) {
+      const why = (over = reason ?? 'wallet')
       emit('disconnect', new ProviderDisconnected())
-      for (const each of [...watchers]) each.disconnected('wallet')
+      for (const each of [...watchers]) each.disconnected(why)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createFakeConnector, type FakeConnector } from '../../../test/fakes/connectors'
 import { loggedIn } from '../../../test/fakes/embedded'
 import { EOA, SMART } from '../../../test/fakes/frame'
@@ -7,7 +7,11 @@ import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import { SAFE_METHODS, UNSAFE_METHODS } from '../../domain/methods'
 import { FrameNotReady } from '../../errors/frame'
 import type { LiveConnection } from '../contract'
+import { connectEmail } from '../../features/embedded/actions/connectEmail'
+import { submitCode } from '../../features/embedded/actions/submitCode'
+import { signIn } from '../../features/sign-in/actions/signIn'
 import { disconnect } from '../../session/connections/disconnect'
+import { onTabMessage } from '../../session/connections/restore/onTabMessage'
 import { goTo } from '../../session/navigation/goTo'
 import { openModal } from '../../session/navigation/openModal'
 import { reconnect } from '../../session/connections/restore/reconnect'
@@ -66,7 +70,12 @@ test("the frame's network of another namespace is the one of that namespace", as
   )
   world.frame.responses('GET_CHAIN_ID', () => ({ chainId: solana.caipNetworkId }))
   await reconnect(world)
-  expect(world.frame.askedFor('GET_USER')).toMatchObject([{ chainId: 1 }, { chainId: solana.caipNetworkId }])
+  // Then it is asked, where it is, whether somebody else has logged in meanwhile.
+  expect(world.frame.askedFor('GET_USER').map((asked) => (asked as { chainId: unknown }).chainId)).toEqual([
+    1,
+    solana.caipNetworkId,
+    1,
+  ])
 })
 
 test.each([
@@ -419,7 +428,6 @@ test('both namespaces end together, with one sign-out', async () => {
       ? { address: SMART, chainId: 1 }
       : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId },
   )
-  const { connectEmail } = await import('../../features/embedded/actions/connectEmail')
   world.frame.responses('CONNECT_EMAIL', () => ({ action: 'CONNECT' as const }))
   await connectEmail(world, 'ada@shop.test')
   expect([...world.live.keys()].sort()).toEqual(['eip155', 'solana'])
@@ -519,4 +527,105 @@ test('a frame that is hidden while it was on its way stays hidden', async () => 
   connector.hide()
   await shown
   expect(world.frame.isShown()).toBe(false)
+})
+
+describe('another login in the same frame', () => {
+  const BOB = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+  const BOBS_OTHER = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+  /** Bob has logged in where Ada was. */
+  function logsInBob(world: FakeWorld): void {
+    world.frame.responses('GET_USER', (asked) => ({
+      ...{ email: 'bob@shop.test', address: BOB, preferredAccountType: 'eoa', smartAccountDeployed: false },
+      chainId: asked?.chainId ?? 1,
+      accounts: [
+        { address: BOB, type: 'eoa' as const },
+        { address: BOBS_OTHER, type: 'smartAccount' as const },
+      ],
+    }))
+  }
+  /** As the tab in which he did stores it. */
+  function storesBob(world: FakeWorld): void {
+    world.services.storage.write('eip155:connected_account', `eip155:1:${BOB}`)
+  }
+  const NOTICES: Readonly<Record<string, (world: FakeWorld) => void>> = {
+    'another tab says that it has connected': (world) => onTabMessage(world, { type: 'connected' }),
+    'the visitor returns to the tab': (world) => world.setVisible(true),
+    'a request fails': (world) => {
+      world.frame.refuses('RPC_REQUEST', 'unknown account')
+      provider(world)
+        .request({ method: 'eth_call' })
+        .catch(() => undefined)
+    },
+  }
+
+  describe.each(Object.entries(NOTICES))('is noticed when %s', (_when, notice) => {
+    test('and replaces the account, with what waited for it', async () => {
+      const world = await loggedIn({ options: { siwx: 'optional' } })
+      await signIn(world)
+      world.emitted.length = 0
+      world.frame.keepsSilent('RPC_REQUEST')
+      const pending = provider(world).request({ method: 'personal_sign', params: ['0x00', SMART] })
+      const ended = expect(pending).rejects.toMatchObject({ code: 4001 })
+      await world.settle()
+      logsInBob(world)
+      storesBob(world)
+      notice(world)
+      await world.settle()
+      await ended
+      expect(world.heard().filter((type) => type === 'connected' || type === 'disconnected')).toEqual([
+        'disconnected',
+        'connected',
+      ])
+      expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-tab' })
+      expect(world.detailOf('connected')).toMatchObject({ address: BOB })
+      expect(world.store.getState().embedded.profile).toMatchObject({ email: 'bob@shop.test' })
+      expect(world.store.getState().siwx.session).toBeUndefined()
+      expect(world.frame.askedFor('SIGN_OUT')).toEqual([])
+    })
+
+    test('and is over when nobody has stored it', async () => {
+      const world = await loggedIn()
+      logsInBob(world)
+      notice(world)
+      await world.settle()
+      expect(world.live.size).toBe(0)
+      expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-account' })
+    })
+
+    test('but not another address of the same login, nor a frame that cannot say', async () => {
+      const world = await loggedIn()
+      world.frame.responses('GET_USER', (asked) => ({
+        ...{ email: 'ada@shop.test', address: EOA, preferredAccountType: 'eoa', chainId: asked?.chainId ?? 1 },
+        accounts: [{ address: EOA, type: 'eoa' as const }],
+      }))
+      notice(world)
+      await world.settle()
+      world.frame.refuses('GET_USER')
+      notice(world)
+      await world.settle()
+      expect(world.heard()).toEqual([])
+      expect(world.live.size).toBe(1)
+    })
+  })
+
+  test('in this tab replaces the account, with what waited for it, and leaves the frame logged in', async () => {
+    const world = await loggedIn({ options: { siwx: 'optional' } })
+    await signIn(world)
+    world.emitted.length = 0
+    world.frame.keepsSilent('RPC_REQUEST')
+    const pending = provider(world).request({ method: 'personal_sign', params: ['0x00', SMART] })
+    const ended = expect(pending).rejects.toMatchObject({ code: 4001 })
+    await world.settle()
+    logsInBob(world)
+    await connectEmail(world, 'bob@shop.test')
+    await submitCode(world, '123456', new AbortController().signal)
+    await ended
+    expect(world.heard().filter((type) => type === 'connected' || type === 'disconnected')).toEqual([
+      'disconnected',
+      'connected',
+    ])
+    expect(world.store.getState().siwx.session).toBeUndefined()
+    expect(world.frame.askedFor('SIGN_OUT')).toEqual([])
+  })
 })

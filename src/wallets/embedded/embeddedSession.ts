@@ -1,11 +1,13 @@
-import type { ChainNamespace } from '../../domain/network/caip'
-import type { Network } from '../../domain/network/network'
+import { formatCaipNetworkId, type ChainNamespace } from '../../domain/network/caip'
+import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
+import { isSameAddress } from '../../domain/account/address'
+import { findNetwork, type Network } from '../../domain/network/network'
 import type { Frame } from '../../services/frame/contract'
 import type { FrameUser } from '../../services/frame/events'
 import type { Log } from '../../services/log/log'
 import type { EmbeddedAccountType, EmbeddedHost, EmbeddedProfile } from '../contract'
 import type { EmbeddedConnection } from './embeddedConnection'
-import { profileOf } from './frameUser'
+import { chainIdOf, fetchUser, profileOf } from './frameUser'
 import type { LoginCache } from './loginCache'
 import { parseUser } from './parseUser'
 
@@ -14,6 +16,7 @@ export interface EmbeddedSessionSettings {
   readonly cache: LoginCache
   readonly log: Log
   readonly host: Pick<EmbeddedHost, 'profileChanged'>
+  readonly networks: () => readonly Network[]
 }
 
 /** The login that lasts: its connections, one per namespace, and the visitor's profile. All end together. */
@@ -27,13 +30,13 @@ export interface EmbeddedSession {
   adopt(connection: EmbeddedConnection, network: Network, user: FrameUser, type: EmbeddedAccountType): void
   /** Whether the frame still has the session of an earlier page. */
   fetchIsConnected(signal?: AbortSignal): Promise<boolean>
-  /** Ends the connections if the frame no longer has a session. A failed check ends nothing. */
+  /** Ends the connections if the frame has no session, or that of somebody else. A failed check ends nothing. */
   check(): Promise<void>
   /** Ends the session here first; the frame has a limited time to end its own. */
   signOut(): Promise<void>
 }
 
-export function createEmbeddedSession({ frame, cache, log, host }: EmbeddedSessionSettings): EmbeddedSession {
+export function createEmbeddedSession({ frame, cache, log, host, networks }: EmbeddedSessionSettings): EmbeddedSession {
   const live = new Map<ChainNamespace, EmbeddedConnection>()
   let profile: EmbeddedProfile | undefined
   let leaving: Promise<void> | undefined
@@ -82,11 +85,15 @@ export function createEmbeddedSession({ frame, cache, log, host }: EmbeddedSessi
     check() {
       if (live.size === 0 || !frame.attached) return Promise.resolve()
       checking ??= fetchIsConnected()
-        .then((isConnected) => {
-          if (isConnected || live.size === 0) return
+        .then(async (isConnected) => {
+          const isOther = isConnected && (await isOtherLogin(live, { frame, cache, networks }))
+          if ((isConnected && !isOther) || live.size === 0) return
           const ended = [...live.values()]
-          forget()
-          for (const each of ended) each.end()
+          live.clear()
+          // What is stored is of the other login.
+          if (!isOther) cache.forget()
+          setProfile(undefined)
+          for (const each of ended) each.end(isOther ? 'elsewhere' : undefined)
         })
         .catch((reason: unknown) => log.warn('The embedded wallet could not report its session.', reason))
         .finally(() => (checking = undefined))
@@ -103,4 +110,27 @@ export function createEmbeddedSession({ frame, cache, log, host }: EmbeddedSessi
       return leaving
     },
   }
+}
+
+/**
+ * Whether somebody else has logged in to the frame, in another tab or on another page. It is asked on the network that
+ * it is on, because it moves to the network of the question.
+ */
+async function isOtherLogin(
+  live: ReadonlyMap<ChainNamespace, EmbeddedConnection>,
+  { frame, cache, networks }: Pick<EmbeddedSessionSettings, 'frame' | 'cache' | 'networks'>,
+): Promise<boolean> {
+  const connections = [...live.values()]
+  const { chain } = cache
+  const current = typeof chain === 'number' ? formatCaipNetworkId('eip155', chain) : chain
+  const connection = connections.find(({ networkId }) => networkId === current) ?? connections[0]
+  const network = connection && findNetwork(networks(), connection.networkId)
+  if (!network) return false
+  const type = connection.accounts[0]?.type
+  const user = await fetchUser(frame, isEmbeddedAccountType(type) ? type : 'eoa', chainIdOf(network))
+  const theirs = [user.address, ...profileOf(user).accounts.map(({ address }) => address)]
+  return (
+    live.get(network.chainNamespace) === connection &&
+    !connection.accounts.some(({ address }) => theirs.some((each) => isSameAddress(address, each)))
+  )
 }

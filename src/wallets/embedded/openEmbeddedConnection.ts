@@ -54,6 +54,7 @@ export function openEmbeddedConnection(
     switchTo: (target, signal) => switchFrame(parts, namespace, target, signal),
     signOut: () => session.signOut(),
     rejectRequests: approvals.abortOpen,
+    checkSession: () => session.check(),
   })
   return connection
 }
