@@ -132,11 +132,21 @@ export function signInText(input: SignInInput): string {
   return fields.length > 0 ? `${text}\n\n${fields.join('\n')}` : text
 }
 
-/** How a wallet makes itself known to a page, now and whenever the page says that it is ready. */
+type RegisterApi = { register(wallet: unknown): void }
+const walletsOfPages = new WeakMap<EventTarget, unknown[]>()
+
+/**
+ * How a wallet makes itself known to a page, now and whenever the page says that it is ready. One listener answers for
+ * all wallets of the page, because Node takes more than ten for a leak.
+ */
 export function registerStandardWallet(page: EventTarget, wallet: unknown): void {
-  const callback = (api: { register(wallet: unknown): void }) => api.register(wallet)
+  const callback = (api: RegisterApi) => api.register(wallet)
   page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
-  page.addEventListener('wallet-standard:app-ready', (event) =>
-    callback((event as CustomEvent<{ register(wallet: unknown): void }>).detail),
-  )
+  const known = walletsOfPages.get(page)
+  if (known) return void known.push(wallet)
+  const wallets = [wallet]
+  walletsOfPages.set(page, wallets)
+  page.addEventListener('wallet-standard:app-ready', (event) => {
+    for (const each of wallets) (event as CustomEvent<RegisterApi>).detail.register(each)
+  })
 }

@@ -100,6 +100,18 @@ test('a flood of registrations is cut off', () => {
   expect(wallets()).toHaveLength(256)
 })
 
+test('a page has one listener, however many wallets register, and none after release', () => {
+  const page = new EventTarget()
+  const add = vi.spyOn(page, 'addEventListener')
+  const remove = vi.spyOn(page, 'removeEventListener')
+  const listening = listenForStandardWallets(page, createFakeClock(), () => undefined)
+  for (let at = 0; at < 20; at += 1) registerStandardWallet(page, createFakeStandardWallet(`Wallet ${at}`))
+  const own = add.mock.calls.filter(([type]) => type !== 'wallet-standard:app-ready')
+  expect(own.map(([type]) => type)).toEqual(['wallet-standard:register-wallet'])
+  listening.release()
+  expect(remove.mock.calls).toEqual(own)
+})
+
 test('after release nothing is reported', () => {
   const page = new EventTarget()
   const changed = vi.fn()
