@@ -65,7 +65,7 @@ export abstract class ButtonElement extends Base {
     face.button.addEventListener('click', () => dialog.press(() => this.open()))
     // The pointer of a touch enters right before it is down.
     for (const intent of ['pointerenter', 'focusin'] as const)
-      this.addEventListener(intent, () => this.#isDisabled() || session.loadQuietly())
+      this.addEventListener(intent, () => this.#isDisabled() || session.prepare())
   }
 
   abstract open(view?: ViewName): Promise<void>

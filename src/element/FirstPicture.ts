@@ -1,35 +1,48 @@
 import type { ElementBridge, Picture } from '../app/bridge'
-import { loadPicture, loadTexts } from './loadApp'
+import { pictureFiles, pictureKey, type PictureFiles } from './loadApp'
 
 /** What a press shows before the app is there: docs/decisions/first-picture.md */
 export class FirstPicture {
   #shown: Picture | undefined
   #element: ElementBridge | undefined
+  /** What it is drawn from, by what that depends on. Kept, because a repeated import takes several tasks. */
+  #kept: Record<string, PictureFiles> = {}
 
   readonly get = (): Picture | undefined => this.#shown
 
   /** Which element it is for; none once that has left the page. */
   belongTo(element: ElementBridge | undefined): void {
     this.#element = element
-    if (!element) return this.remove()
-    loadPicture(element).then(
-      ([{ prepare }, { view }]) => this.#element === element && prepare(element, view),
-      () => {},
-    )
+    this.#kept = {}
+    if (!element) this.remove()
   }
 
-  /** Shows it if `isDue` still says so when it could be fetched. Never rejects. */
-  async show(language: string, isDue: () => boolean, onClose: () => void): Promise<void> {
+  /** Does ahead what takes time, because the visitor may be about to press. Never rejects. */
+  prepare(language: string): Promise<void> {
+    return this.#withFiles(language, ({ prepare }, ...drawn) => prepare(...drawn))
+  }
+
+  /** Shows it: at once if it was fetched before, else if `isDue` still says so when it was. Never rejects. */
+  show(language: string, isDue: () => boolean, onClose: () => void): Promise<void> {
     // The visitor has pressed again after closing it.
     if (this.#shown?.isShown() === false) this.#shown = undefined
+    return this.#withFiles(language, ({ drawPicture }, ...drawn) => {
+      if (isDue() && !this.#shown) this.#shown = drawPicture(...drawn, onClose)
+    })
+  }
+
+  async #withFiles(
+    language: string,
+    use: (file: PictureFiles[0], ...drawn: Parameters<PictureFiles[0]['prepare']>) => unknown,
+  ): Promise<void> {
     const element = this.#element
     if (!element) return
     try {
-      const [[{ drawPicture }, { view }], { words }] = await Promise.all([
-        loadPicture(element),
-        loadTexts(language, element),
-      ])
-      if (element === this.#element && isDue() && !this.#shown) this.#shown = drawPicture(element, view, words, onClose)
+      const [file, { view }, { words }] = (this.#kept[pictureKey(language, element)] ??= await pictureFiles(
+        language,
+        element,
+      ))
+      if (element === this.#element) await use(file, element, view, words)
     } catch {
       // The app reports what keeps it from loading.
     }

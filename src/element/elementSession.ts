@@ -23,6 +23,8 @@ export interface ElementSession {
   /** Loads the code and attaches the element. @throws LoadFailure */
   load(): Promise<Controller>
   loadQuietly(): void
+  /** The visitor has shown intent: loads the code, and prepares what a press shows before it is there. */
+  prepare(): void
   /** Joins the session that another element of the project has started, or restores that of an earlier visit. */
   join(): void
   leave(reason: 'removed' | 'config'): void
@@ -122,6 +124,10 @@ export function createElementSession(
     },
     loadQuietly(): void {
       session.load().catch(() => {})
+    },
+    prepare(): void {
+      session.loadQuietly()
+      if (!session.settled) void picture.prepare(options.language())
     },
     join(): void {
       // After a failure only a press tries again: a page that sets an option on each failure would never stop.

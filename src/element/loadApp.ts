@@ -1,4 +1,5 @@
 import type { Controller, ElementBridge } from '../app/bridge'
+import type { PictureView } from '../app/picture/pictureView'
 import type { WordsFile } from '../messages/words'
 import { isRestorable } from './isRestorable'
 import { loadFailure } from './loadFailure'
@@ -6,6 +7,8 @@ import { loadWords } from './loadWords'
 import { pageRegistry } from './registry'
 
 type AttachTo = (bridge: ElementBridge) => Controller
+/** What the first picture is drawn from: how, which view, and its words. */
+export type PictureFiles = readonly [typeof import('../app/picture/picture'), { readonly view: PictureView }, WordsFile]
 
 /**
  * How long the first picture and its words have the connection for themselves at most. Mobile networks take longer from
@@ -25,10 +28,10 @@ let pictureFirst: Promise<unknown> | undefined
  */
 export async function loadApp(language: string, element?: ElementBridge): Promise<AttachTo> {
   const words = loadTexts(language, element)
-  const key = language + JSON.stringify(element?.options().texts)
+  const key = textsKey(language, element)
   const languageFile = words.then(({ load }) => load())
   pictureFirst ??= Promise.race([
-    Promise.all([loadPicture(element), words]).catch(() => {}),
+    pictureFiles(language, element).catch(() => {}),
     new Promise((resolve) => setTimeout(resolve, PICTURE_FIRST_MS)),
   ])
   try {
@@ -50,7 +53,7 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
 }
 
 /** The words of the first picture and the messages of a language, with the page's own texts in place of ours. */
-export async function loadTexts(language: string, element?: ElementBridge): Promise<WordsFile> {
+async function loadTexts(language: string, element?: ElementBridge): Promise<WordsFile> {
   const texts = element?.options().texts
   const words = loadWords(language, element)
   if (!element || !texts) return words
@@ -69,14 +72,27 @@ export async function loadFirstRequests() {
   return import('../app/first-requests/firstRequests')
 }
 
-/** What a press shows until the app is there: Connect, or the account of the last visit. It arrives before the app. */
-export const loadPicture = (element?: ElementBridge) =>
+/**
+ * What a press shows until the app is there: Connect, or the account of the last visit, with its words. It arrives
+ * before the app.
+ */
+export const pictureFiles = (language: string, element?: ElementBridge): Promise<PictureFiles> =>
   Promise.all([
     import('../app/picture/picture'),
-    element && isRestorable(element.options())
+    isAccountShown(element)
       ? import('../app/picture/account/drawAccount')
       : import('../app/picture/connect/drawConnect'),
+    loadTexts(language, element),
   ])
+
+/** Tells apart what `pictureFiles` resolves to. */
+export const pictureKey = (language: string, element: ElementBridge): string =>
+  textsKey(language, element) + isAccountShown(element)
+
+const isAccountShown = (element?: ElementBridge): boolean => !!element && isRestorable(element.options())
+
+const textsKey = (language: string, element?: ElementBridge): string =>
+  language + JSON.stringify(element?.options().texts)
 
 /** Warnings, and controls in plain HTML. */
 export const loadExtras = () => import('./extras/extras')

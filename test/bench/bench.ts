@@ -14,6 +14,7 @@ import { CPU_SLOWDOWN, NETWORK, SETTLE_MS, inNewPage, slowDown, slowNetwork, wit
 import { countSteadily } from './countSteadily'
 import { drawFilmstrip } from './drawFilmstrip'
 import { drawWaterfall } from './drawWaterfall'
+import { floorJourneys } from './floors'
 import {
   AT_ONCE_JOURNEY,
   DRAWN_JOURNEY,
@@ -22,6 +23,7 @@ import {
   JOURNEYS,
   PRESSES,
   REFERENCE_JOURNEY,
+  type Journey,
 } from './journeys'
 import { longHistory } from './longHistory'
 import { OWN_PAGES } from './ownPages'
@@ -50,7 +52,7 @@ const isFolder = (word: string): boolean => word.includes('/')
 const { words } = readCommandLine({
   usage: `npm run bench -- [runs] [part …] [folder …]
 Measures all parts five times, or as often as said, or the named ones: ${PARTS.join(', ')}.
-With \`start\`, a folder is another build's dist-cdn, which is measured beside this one.
+With \`start\` and \`presses\`, a folder is another build's dist-cdn, which is measured beside this one.
 \`${PEERS}\` installs other libraries in the folder and measures them beside this one.`,
   words: (word) => /^[1-9]\d*$/.test(word) || word === PEERS || isFolder(word) || PARTS.some((part) => part === word),
 })
@@ -220,26 +222,39 @@ async function printPeers(browser: Browser, pages: string): Promise<void> {
 }
 
 /** In rounds, each of which has the reference too, so that what else the machine does falls on all alike. */
-async function printPresses(browser: Browser, pages: string): Promise<void> {
-  const titles = ['time ms', 'of reference', 'least, of reference', 'longest task, thread ms']
-  console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS} rounds.`)
-  console.log('The reference is a page that preloads nothing: its press fetches one file of 14 kB.\n')
-  console.log(''.padEnd(NAME_WIDTH) + titles.map((title) => title.padStart(TITLE_WIDTH)).join(''))
-  const rows = [REFERENCE_JOURNEY, ...PRESSES].map((journey) => ({ journey, recordings: [] as Recording[] }))
-  // The server compresses each file when it is first requested.
-  for (const { journey } of rows) await recordJourney(browser, pages, journey)
-  for (let run = 0; run < RUNS; run++)
-    for (const { journey, recordings } of rows) recordings.push(await recordJourney(browser, pages, journey, true))
-  const references = rows[0]?.recordings.map(({ time }) => time) ?? []
-  for (const { journey, recordings } of rows) {
-    const ratios = recordings.map(({ time }, run) => time / (references[run] ?? NaN))
-    const figures = [
-      median(recordings.map(({ time }) => time)),
-      middleOf(ratios)?.toFixed(2) ?? '',
-      (Math.min(...recordings.map(({ time }) => time)) / Math.min(...references)).toFixed(2),
-      median(recordings.map(({ longestThreadTime }) => longestThreadTime)),
+async function printPresses(browser: Browser, demo: string, pages: string): Promise<void> {
+  const servers = await Promise.all(folders.map((folder) => serveCompressed(demo, OWN_PAGES, folder)))
+  try {
+    const titles = ['time ms', 'of reference', 'least, of reference', 'longest task, thread ms']
+    console.log(`Files served with brotli. ${CONDITIONS}, median of ${RUNS} rounds.`)
+    console.log('The reference is a page that preloads nothing: its press fetches one file of 14 kB.\n')
+    console.log(''.padEnd(NAME_WIDTH) + titles.map((title) => title.padStart(TITLE_WIDTH)).join(''))
+    const rowsOf = (url: string, journeys: readonly Journey[], build?: string) =>
+      journeys.map((journey) => ({ url, journey, build, recordings: [] as Recording[] }))
+    const rows = [
+      ...rowsOf(pages, [REFERENCE_JOURNEY, ...(await floorJourneys(browser, pages)), ...PRESSES]),
+      ...servers.flatMap(({ url }, index) => rowsOf(url, PRESSES, folders[index])),
     ]
-    console.log(journey.name.padEnd(NAME_WIDTH) + figures.map((figure) => figure.padStart(TITLE_WIDTH)).join(''))
+    // The server compresses each file when it is first requested.
+    for (const { url, journey } of rows) await recordJourney(browser, url, journey)
+    for (let run = 0; run < RUNS; run++)
+      for (const { url, journey, recordings } of rows) recordings.push(await recordJourney(browser, url, journey, true))
+    const references = rows[0]?.recordings.map(({ time }) => time) ?? []
+    let printed: string | undefined
+    for (const { journey, build, recordings } of rows) {
+      if (build !== printed) console.log(`\n${build}`)
+      printed = build
+      const ratios = recordings.map(({ time }, run) => time / (references[run] ?? NaN))
+      const figures = [
+        median(recordings.map(({ time }) => time)),
+        middleOf(ratios)?.toFixed(2) ?? '',
+        (Math.min(...recordings.map(({ time }) => time)) / Math.min(...references)).toFixed(2),
+        median(recordings.map(({ longestThreadTime }) => longestThreadTime)),
+      ]
+      console.log(journey.name.padEnd(NAME_WIDTH) + figures.map((figure) => figure.padStart(TITLE_WIDTH)).join(''))
+    }
+  } finally {
+    for (const server of servers) await server.close()
   }
   await writeFile(FILMSTRIP, await drawFilmstrip(browser, pages, DRAWN_JOURNEY))
 }
@@ -334,7 +349,7 @@ try {
   browser = await chromium.launch(launchOptions())
   if (requested('start')) await printStart(browser)
   if (asked.includes(PEERS)) await printPeers(browser, server.url)
-  if (requested('presses')) await printPresses(browser, server.url)
+  if (requested('presses')) await printPresses(browser, stack.stackJson.demo, server.url)
   if (requested('journeys')) await printJourneys(browser, server.url)
   if (requested('press')) {
     const cases: readonly { readonly name: string; readonly path: string; readonly press: Press }[] = [

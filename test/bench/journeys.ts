@@ -49,7 +49,7 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS)
 }
 
-async function hover(page: Page): Promise<void> {
+export async function hover(page: Page): Promise<void> {
   await settle(page)
   await page.locator('wallet-connect-button').hover()
   await page.waitForTimeout(HOVER_MS)

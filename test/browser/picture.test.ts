@@ -33,6 +33,19 @@ async function press(button: Button): Promise<HTMLDialogElement> {
   return until('the first picture', () => inside<HTMLDialogElement>(button, 'dialog[open]'))
 }
 
+/** The visitor's intent, by key, until the dialog of a press is prepared. Resolves to what has come and gone for it. */
+async function prepare(button: Button): Promise<readonly Node[]> {
+  const passed: Node[] = []
+  const changes = new MutationObserver((records) =>
+    passed.push(...records.flatMap(({ removedNodes }) => [...removedNodes])),
+  )
+  changes.observe(button.shadowRoot as ShadowRoot, { childList: true })
+  dom(button).focus()
+  await until('the prepared dialog', () => passed.length > 0)
+  changes.disconnect()
+  return passed
+}
+
 const field = (button: Button): HTMLInputElement => inside(button, 'dialog[open] .field-input') as HTMLInputElement
 
 /** What has the focus, by what it is. */
@@ -206,6 +219,112 @@ describe('Connect before React is there', () => {
   })
 })
 
+describe('Connect after the visitor has shown intent', () => {
+  afterEach(closePages)
+  afterEach(() => localStorage.clear())
+
+  it('is there in the task of the press, with the focus where React puts it', async () => {
+    const { button, release } = await withoutReact()
+    await prepare(button)
+    dom(button).click()
+    assert.isTrue(inside(button, 'dialog')?.matches(':modal'))
+    const before = focused(button)
+    await release()
+    await button.open()
+    assert.equal(viewOf(button), 'Connect')
+    assert.equal(button.shadowRoot?.querySelectorAll('dialog').length, 1)
+    assert.equal(focused(button), before)
+  })
+
+  it('and no press, nothing of it is in the element, nothing has moved, and the focus is where it was', async () => {
+    const { page, button } = await withoutReact()
+    const shifts: PerformanceEntry[] = []
+    const frames = page.window as unknown as { PerformanceObserver: typeof PerformanceObserver }
+    new frames.PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift' })
+    const before = [...(button.shadowRoot as ShadowRoot).children]
+    const scrolled = page.document.documentElement.scrollHeight
+    const passed = await prepare(button)
+    assert.lengthOf(passed, 1)
+    assert.isFalse(passed[0]?.isConnected)
+    assert.equal(inside(button, 'dialog'), undefined)
+    assert.deepEqual([...(button.shadowRoot as ShadowRoot).children], before)
+    assert.equal(button.shadowRoot?.activeElement, dom(button))
+    assert.equal(page.document.documentElement.scrollHeight, scrolled)
+    assert.isEmpty(shifts)
+  })
+
+  for (const key of ['Enter', ' '])
+    it(`a press of the key "${key}" opens it and presses nothing in it`, async () => {
+      const { button } = await withoutReact()
+      await prepare(button)
+      await sendKeys({ press: key === ' ' ? 'Space' : key })
+      const dialog = await until('the first picture', () => inside<HTMLDialogElement>(button, 'dialog[open]'))
+      assert.isNull(dialog.querySelector('[aria-busy=true]:is(button)'))
+      assert.isTrue(dialog.contains((button.shadowRoot as ShadowRoot).activeElement))
+    })
+
+  it('closed and pressed again, it is drawn anew', async () => {
+    const { button } = await withoutReact()
+    await prepare(button)
+    dom(button).click()
+    const first = inside(button, 'dialog[open]')
+    first?.querySelector<HTMLElement>('[data-row=walletconnect]')?.click()
+    assert.isTrue(await button.close())
+    dom(button).click()
+    const second = inside(button, 'dialog[open]')
+    assert.notEqual(second, first)
+    assert.isNull(second?.querySelector('[aria-busy=true]:is(button)'))
+  })
+
+  const store = (entry: string, value: string): void =>
+    localStorage.setItem(`@wallet-connect-button/first/${entry}`, value)
+  const CHANGES: Readonly<
+    Record<
+      string,
+      { before?(): void; change(button: Button, page: FreshPage): unknown; shows(dialog: HTMLElement): unknown }
+    >
+  > = {
+    'an option': {
+      change: (button) => button.setAttribute('terms-url', 'https://page.example/terms'),
+      shows: (dialog) => dialog.querySelector('a[href="https://page.example/terms"]'),
+    },
+    'an option, by its property': {
+      change: (button) => (button['methods'] = ['wallet']),
+      shows: (dialog) => !dialog.querySelector('.field-input'),
+    },
+    'the language': {
+      change: (button) => button.setAttribute('lang', 'de'),
+      shows: (dialog) => /verbinden/i.test(dialog.textContent),
+    },
+    'the texts of the page': {
+      change: (button) => (button['texts'] = { 'titles.Connect': { en: 'Its own title' } }),
+      shows: (dialog) => dialog.textContent.includes('Its own title'),
+    },
+    'a wallet that announces itself': {
+      change: (_, page) => installWallet({}, page.window),
+      shows: (dialog) => dialog.querySelector('[data-row^="example.wallet"]'),
+    },
+    'a wallet of an earlier visit': {
+      change: () => store('recent_wallets', JSON.stringify([{ id: 'used', name: 'Used' }])),
+      shows: (dialog) => dialog.querySelector('[data-row=used]'),
+    },
+    'the wallet that was used last': {
+      before: () => store('recent_wallets', JSON.stringify(['one', 'two'].map((id) => ({ id, name: id })))),
+      change: () => store('last_wallet', 'two'),
+      shows: (dialog) => dialog.querySelector<HTMLElement>('[data-row]')?.dataset['row'] === 'two',
+    },
+  }
+  for (const [what, { before, change, shows }] of Object.entries(CHANGES))
+    it(`${what} may change until the press`, async () => {
+      before?.()
+      const { page, button } = await withoutReact()
+      await prepare(button)
+      change(button, page)
+      const dialog = await press(button)
+      assert.ok(shows(dialog), dialog.innerHTML)
+    })
+})
+
 /** What a visitor sees of an element and of what is in it: its box, its text and its style. */
 function look(dialog: Element): string[] {
   const styles = dialog.ownerDocument.defaultView!
@@ -272,6 +391,14 @@ describe('Connect before React is there, and then', () => {
       await press(button)
       await finished(button)
       const first = look(inside(button, 'dialog')!)
+      const other = page.place({ 'project-id': 'first', ...attributes })
+      assert.isTrue(await button.close())
+      await prepare(other)
+      dom(other).click()
+      await finished(other)
+      assert.deepEqual(look(inside(other, 'dialog')!), first)
+      other.remove()
+      await press(button)
       const offersApps = agent !== undefined && /solana/.test(attributes['networks'] ?? '')
       const hasApps = inside(button, 'dialog [data-row=mobileWallet]') !== undefined
       assert.equal(hasApps, offersApps && !attributes['wallets-exclude'])

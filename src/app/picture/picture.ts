@@ -1,7 +1,5 @@
 import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
 import { cleanTyped } from '../../domain/typedText'
-import { findBroken } from '../../domain/page/builtIns'
-import type { Options } from '../../domain/page/options'
 import type { Words } from '../../messages/words'
 import { copyInto, keepEscape } from '../../services/window/keepEscape'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
@@ -10,13 +8,10 @@ import type { ElementBridge, Picture } from '../bridge'
 import { blockPageScroll } from '../shell/blockPageScroll'
 import { focusView } from '../shell/focusView'
 import { isCramped } from '../shell/isCramped'
-import { keepEventsInside } from '../shell/keepEventsInside'
+import { prepare, takePicture } from './buildPicture'
 import type { PictureView } from './pictureView'
 
-/** Does what takes time and shows nothing: the browser reads the style sheets. */
-export function prepare({ root }: ElementBridge, { sheets }: PictureView): void {
-  adoptSheets(root, sheets)
-}
+export { prepare }
 
 /**
  * Shows a view in a dialog before React is there (docs/decisions/first-picture.md). It can be closed and its field
@@ -30,16 +25,12 @@ export function drawPicture(
   onClose: () => void,
 ): Picture | undefined {
   const { root } = element
-  if (!isForeseeable(element.options()) || findBroken().length > 0) return undefined
-  const dialog = view.draw(element, words)
-  if (!dialog || (readEnvironment().framed && isCramped())) return undefined
+  const built = takePicture(element, view, words)
+  if (!built || (readEnvironment().framed && isCramped())) return undefined
+  const { inner, dialog, submit } = built
   const ending = new AbortController()
   const { signal } = ending
-  const inner = document.createElement('div')
-  inner.style.display = 'contents'
-  keepEventsInside(inner)
-  inner.append(dialog)
-  prepare(element, view)
+  adoptSheets(root, view.sheets)
   root.append(inner)
   dialog.showModal()
   if (!dialog.checkVisibility()) {
@@ -52,7 +43,6 @@ export function drawPicture(
   const letEscape = keepEscape(dialog, () => root.activeElement, copyInto)
 
   const field = dialog.querySelector<HTMLInputElement>('.field-input')
-  const submit = view.drawSubmit?.(words)
   let pressed: HTMLElement | undefined
   let composing: { readonly ended: Promise<void>; end(): void } | undefined
   let pressedBeside = false
@@ -138,9 +128,4 @@ export function drawPicture(
     done: () => (signal.aborted ? undefined : { dialog, view: view.name, field, pressed, focused: root.activeElement }),
     remove,
   }
-}
-
-/** What needs more than the options is left to React: the origin's refusal, the page's own line. */
-function isForeseeable({ debug, projectId, brandingLabel, display }: Options): boolean {
-  return display !== 'inline' && !debug && self.origin !== 'null' && (projectId !== undefined || !brandingLabel)
 }

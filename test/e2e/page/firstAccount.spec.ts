@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pairwise } from '../../pairwise'
 import { holdChunk } from '../fixtures/holdChunk'
+import { hoverUntilPrepared } from '../fixtures/hoverUntilPrepared'
 import { expect, test } from '../fixtures/test'
 import { watchShifts } from '../fixtures/watchShifts'
 
@@ -15,11 +16,20 @@ const FACTORS = {
   features: ['', '-send', 'send -activity', '-receive -send -nfts', '-nfts -activity'],
   chain: ['0x1', '0x2105', '0x539'],
   wallet: ['Wallet', 'A wallet whose name takes more room than there is for it'],
+  hovered: [false, true],
 } as const
 
 type Case = { readonly [Name in keyof typeof FACTORS]: (typeof FACTORS)[Name][number] }
 
-const USUAL: Case = { lang: 'en', theme: 'light', width: 800, features: '', chain: '0x1', wallet: 'Wallet' }
+const USUAL: Case = {
+  lang: 'en',
+  theme: 'light',
+  width: 800,
+  features: '',
+  chain: '0x1',
+  wallet: 'Wallet',
+  hovered: false,
+}
 
 /** The last of them has no explorer. */
 const NETWORKS = JSON.stringify([
@@ -86,6 +96,8 @@ async function visits(page: Page): Promise<Returned> {
         await host.connect({ wallet })
       }, RDNS)
       const release = await holdChunk(page, 'react')
+      // Away from the button.
+      await page.mouse.move(0, 0)
       await page.goto(PAGE)
       return release
     },
@@ -103,6 +115,7 @@ for (const lang of FACTORS.lang)
     const { comeBack } = await visits(page)
     for (const each of CASES.filter((one) => one.lang === lang)) {
       const release = await comeBack(each)
+      if (each.hovered) await hoverUntilPrepared(button.host)
       await button.dom.click()
       await expect(button.dialog, JSON.stringify(each)).toBeVisible()
       await expect(button.view('Account')).toHaveCount(0)

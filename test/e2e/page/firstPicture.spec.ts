@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pairwise } from '../../pairwise'
 import { holdChunk } from '../fixtures/holdChunk'
+import { hoverUntilPrepared } from '../fixtures/hoverUntilPrepared'
 import { expect, test } from '../fixtures/test'
 import { watchShifts } from '../fixtures/watchShifts'
 
@@ -18,6 +19,7 @@ const FACTORS = {
   socials: [undefined, 'google', 'x google apple'],
   documents: ['', 'terms-url="/terms"', 'terms-url="/terms" privacy-url="/privacy"'],
   projectId: ['project-id="first"', ''],
+  hovered: [false, true],
 } as const
 
 type Case = { readonly [Name in keyof typeof FACTORS]: (typeof FACTORS)[Name][number] }
@@ -63,6 +65,8 @@ addEventListener('eip6963:requestProvider', () => {
 <wallet-connect-button ${attributes}></wallet-connect-button>`,
     }),
   )
+  // Away from the button of the last one.
+  await page.mouse.move(0, 0)
   await page.goto(PAGE)
 }
 
@@ -75,6 +79,7 @@ for (const lang of FACTORS.lang)
     for (const each of CASES.filter((one) => one.lang === lang)) {
       await openCase(page, each)
       const release = await holdChunk(page, 'react')
+      if (each.hovered) await hoverUntilPrepared(button.host)
       await button.host.click()
       await expect(button.dialog).toBeVisible()
       await expect(button.view('Connect')).toHaveCount(0)

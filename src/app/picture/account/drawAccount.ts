@@ -9,7 +9,6 @@ import { readStored } from '../../../services/storage/readStored'
 import { avatarBackground } from '../../../ui/images/avatarBackground'
 import { firstLetter } from '../../../ui/images/firstLetter'
 import { shellSheets } from '../../begin/sheets'
-import type { ElementBridge } from '../../bridge'
 import { fillIn } from '../fillIn'
 import type { PictureView } from '../pictureView'
 import type { AccountParts } from './parts'
@@ -19,13 +18,35 @@ const parts: AccountParts = built
 const ACTIONS = ['receive', 'send'] as const
 const TABS = ['tokens', 'nfts', 'activity'] as const
 
-export const view: PictureView = { name: 'Account', sheets: [...shellSheets, css], draw: drawAccount }
+export const view: PictureView = {
+  name: 'Account',
+  sheets: [...shellSheets, css],
+  read(element, words) {
+    const facts = readFacts(element.options())
+    return facts && { facts, draw: () => drawAccount(facts, words) }
+  },
+}
+
+interface AccountFacts {
+  readonly known: LastKnown
+  readonly actions: readonly string[]
+  /** The tabs that are not offered. */
+  readonly off: readonly string[]
+}
+
+function readFacts(options: Options): AccountFacts | undefined {
+  const known = readLastKnown(options)
+  return (
+    known && {
+      known,
+      actions: orderWalletFeatures(options.features).filter((each) => ACTIONS.some((one) => one === each)),
+      off: TABS.filter((id) => id !== 'tokens' && options.features[id] === false),
+    }
+  )
+}
 
 /** Account with placeholders for what has to be fetched, drawn by what the last visit showed. */
-function drawAccount({ options: read }: ElementBridge, words: Words): HTMLDialogElement | undefined {
-  const options = read()
-  const known = readLastKnown(options)
-  if (!known) return undefined
+function drawAccount({ known, actions: offered, off }: AccountFacts, words: Words): HTMLDialogElement {
   const { label, account } = known
   const { address, network, wallet, explorer } = account
   const values: Readonly<Record<string, string>> = { address, network, wallet, explorer: explorer?.name ?? '' }
@@ -45,11 +66,9 @@ function drawAccount({ options: read }: ElementBridge, words: Words): HTMLDialog
     letter.textContent = firstLetter(letter.closest('[part~=wallets]') ? wallet : network)
 
   const actions = find('.round-actions')
-  const offered = orderWalletFeatures(options.features).filter((each) => ACTIONS.some((one) => one === each))
   actions.replaceChildren(...offered.map((each) => find(`[part~=${each}]`)))
   if (offered.length === 0) actions.remove()
 
-  const off = TABS.filter((id) => id !== 'tokens' && options.features[id] === false)
   for (const id of off) find(`[data-platform=${id}]`).remove()
   if (off.length === TABS.length - 1) find('.account-tabs').replaceWith(...find('.tab-panel').childNodes)
 

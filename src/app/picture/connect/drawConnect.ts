@@ -2,7 +2,7 @@ import { parts as built } from 'virtual:picture-parts'
 import { RECENT_WALLETS_MAX } from '../../../config/limits'
 import { offersSolana } from '../../../domain/network/offersSolana'
 import type { Options } from '../../../domain/page/options'
-import type { SocialProvider } from '../../../domain/page/optionTypes'
+import type { ConnectMethod, SocialProvider } from '../../../domain/page/optionTypes'
 import { onceEach } from '../../../domain/wallet/announced'
 import { safeText } from '../../../domain/text'
 import { isExcluded } from '../../../domain/wallet/excluded'
@@ -10,7 +10,7 @@ import { isAndroidChrome, isMobile } from '../../../domain/wallet/platform'
 import { withoutShown, type ShownWallet } from '../../../domain/wallet/sameWallet'
 import type { InstalledWallet } from '../../../domain/wallet/wallet'
 import { CONNECT_FOCUS, connectOrder, isSeparated } from '../../../features/connect/connectOrder'
-import { documentPieces, documentsOf } from '../../../features/connect/documentPieces'
+import { documentPieces, documentsOf, type Documents } from '../../../features/connect/documentPieces'
 import { offeredLogins } from '../../../features/connect/offeredLogins'
 import { recommendedAtMost } from '../../../features/connect/recommendedAtMost'
 import { shownSocials } from '../../../features/connect/shownSocials'
@@ -32,25 +32,62 @@ export const view: PictureView = {
   name: 'Connect',
   initialFocus: CONNECT_FOCUS,
   sheets: [loginCss, ...shellSheets],
-  draw: drawConnect,
+  read(element, words) {
+    const facts = readFacts(element)
+    return facts && { facts, draw: () => drawConnect(facts, words) }
+  },
   drawSubmit: ({ texts }) => fillIn(parts.submit, (name) => texts[name] ?? ''),
 }
 
-function drawConnect({ options: read, announcements }: ElementBridge, words: Words): HTMLDialogElement | undefined {
+type Row = Pick<InstalledWallet, 'id' | 'name'> & { readonly kind: 'installed' | 'walletApp' | 'recent' }
+
+/** What the options, the storage, the browser and its wallets make of Connect. */
+interface ConnectFacts {
+  readonly online: boolean
+  readonly onPhone: boolean
+  readonly groups: readonly ConnectMethod[]
+  readonly socials: readonly SocialProvider[]
+  readonly rows: readonly Row[]
+  readonly lastWallet: string | null
+  /** How many wallets of the directory are to follow. */
+  readonly expected: number
+  readonly documents: Documents
+}
+
+function readFacts({ options: read, announcements }: ElementBridge): ConnectFacts | undefined {
   const options = read()
   const installed = installedWallets(announcements, options)
   if (!isForeseeable(options)) return undefined
   const logins = offeredLogins({ options, features: undefined })
   const online = options.projectId !== undefined
+  const environment = readEnvironment()
   const recent = online ? withoutShown(recentWallets(options), installed) : []
   const hasWalletApps =
-    isAndroidChrome(readEnvironment()) &&
+    isAndroidChrome(environment) &&
     offersSolana(options.networks) &&
     !isExcluded({ id: WALLET_APP, name: '' }, options.walletsExclude)
-  const expected = online ? recommendedAtMost(installed.length, logins) : 0
+  const offers = { email: logins.email, social: logins.social.length > 0, wallet: true }
+  return {
+    online,
+    onPhone: isMobile(environment),
+    groups: connectOrder(options.methods, installed.length > 0).filter((method) => offers[method]),
+    socials: logins.social,
+    rows: [
+      ...installed.map(({ id, name }) => ({ id, name, kind: 'installed' as const })),
+      ...(hasWalletApps ? [{ id: WALLET_APP, name: '', kind: 'walletApp' as const }] : []),
+      ...recent.map(({ id, name }) => ({ id, name, kind: 'recent' as const })),
+    ],
+    lastWallet: readStored(options, 'last_wallet'),
+    expected: online ? recommendedAtMost(installed.length, logins) : 0,
+    documents: documentsOf(options, location.href),
+  }
+}
+
+function drawConnect(facts: ConnectFacts, words: Words): HTMLDialogElement {
+  const { online, expected, documents } = facts
+  const hasInstalled = facts.rows.some(({ kind }) => kind === 'installed')
   const draw = (markup: string, values: Readonly<Record<string, string>> = {}): HTMLElement =>
     fillIn(markup, (name) => values[name] ?? words.texts[name] ?? '')
-  const offers = { email: logins.email, social: logins.social.length > 0, wallet: true }
 
   function drawProvider(markup: string, provider: SocialProvider): HTMLElement {
     const { label, path } = parts.providers[provider]
@@ -59,7 +96,7 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
 
   function drawSocials(): HTMLElement {
     const group = draw(parts.social)
-    const { wide, icons, folded } = shownSocials(logins.social)
+    const { wide, icons, folded } = shownSocials(facts.socials)
     group
       .querySelector('.socials')
       ?.append(
@@ -73,19 +110,13 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
   function drawWallets(): HTMLElement {
     const outer = draw(parts.wallets)
     const group = outer.querySelector<HTMLElement>('.group') as HTMLElement
-    if (!online && installed.length === 0) outer.prepend(draw(parts.none))
+    if (!online && !hasInstalled) outer.prepend(draw(parts.none))
     group.ariaBusy = expected > 0 ? 'true' : null
     const list = group.querySelector('ul')
-    const last = readStored(options, 'last_wallet')
-    const rows = [
-      ...installed.map((wallet) => ({ ...wallet, row: parts.installed, lastRow: parts.last })),
-      ...(hasWalletApps ? [{ id: WALLET_APP, name: '', row: parts.walletApp, lastRow: parts.lastWalletApp }] : []),
-      ...recent.map((wallet) => ({ ...wallet, row: parts.recent, lastRow: parts.lastRecent })),
-    ]
-    const isLast = ({ id }: ShownWallet): boolean => id === last
-    for (const wallet of rows.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))) {
-      const { id, name, row, lastRow } = wallet
-      const item = draw(isLast(wallet) ? lastRow : row, { id, name })
+    const isLast = ({ id }: Row): boolean => id === facts.lastWallet
+    for (const wallet of facts.rows.toSorted((one, other) => Number(isLast(other)) - Number(isLast(one)))) {
+      const { id, name, kind } = wallet
+      const item = draw(parts[isLast(wallet) ? LAST_ROWS[kind] : kind], { id, name })
       const letter = item.querySelector('.picture-letter')
       // Wallet apps have an icon of ours.
       if (letter) letter.textContent = firstLetter(name)
@@ -97,8 +128,8 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
       for (let each = 1; each < expected; each++) placeholder.after(placeholder.cloneNode(true))
       list?.append(item)
     }
-    if (online) list?.append(draw(isMobile(readEnvironment()) ? parts.qrOnPhone : parts.qr), draw(parts.all))
-    if (installed.length > 0) group.append(draw(parts.guideLink))
+    if (online) list?.append(draw(facts.onPhone ? parts.qrOnPhone : parts.qr), draw(parts.all))
+    if (hasInstalled) group.append(draw(parts.guideLink))
     else list?.append(draw(parts.guide))
     return outer
   }
@@ -106,14 +137,11 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
   const DRAW = { email: () => draw(parts.email), social: drawSocials, wallet: drawWallets }
   const card = draw(parts.card)
   const groups = card.querySelector('.view')
-  connectOrder(options.methods, installed.length > 0)
-    .filter((method) => offers[method])
-    .forEach((method, index, offered) => {
-      const group = DRAW[method]()
-      if (isSeparated(method, offered[index - 1])) group.prepend(draw(parts.separator))
-      groups?.append(group)
-    })
-  const documents = documentsOf(options, location.href)
+  facts.groups.forEach((method, index, offered) => {
+    const group = DRAW[method]()
+    if (isSeparated(method, offered[index - 1])) group.prepend(draw(parts.separator))
+    groups?.append(group)
+  })
   if (documents.terms || documents.privacy) {
     const legal = draw(parts.legal)
     const { both, terms, privacy } = words.legal
@@ -126,6 +154,9 @@ function drawConnect({ options: read, announcements }: ElementBridge, words: Wor
   dialog.append(card)
   return dialog
 }
+
+/** The parts of the wallet that was used last. */
+const LAST_ROWS = { installed: 'last', walletApp: 'lastWalletApp', recent: 'lastRecent' } as const
 
 /** The kind of wallet that Connect lists without having found it: wallets/index.ts */
 const WALLET_APP = 'mobileWallet'
