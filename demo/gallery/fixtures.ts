@@ -6,7 +6,12 @@ import { resolveFeatures } from '../../src/domain/page/resolveFeatures'
 import type { Options } from '../../src/domain/page/options'
 import type { SocialProvider } from '../../src/domain/page/optionTypes'
 import type { ViewName } from '../../src/domain/page/viewName'
-import { LocalAccessDenied, WalletAppNeedsPress, WalletAppNotFound } from '../../src/errors/mobileWallet'
+import {
+  LocalAccessDenied,
+  WalletAppInterrupted,
+  WalletAppNeedsPress,
+  WalletAppNotFound,
+} from '../../src/errors/mobileWallet'
 import type { WalletButtonError } from '../../src/errors/WalletButtonError'
 import { problemOf } from '../../src/session/problemOf'
 import { noEmbedded } from '../../src/session/store/noEmbedded'
@@ -495,6 +500,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
     app: { state: { ...walletApp, attempt: { status: 'asking', walletId: 'mobileWallet', since: NOW } }, phone: true },
     'app-missing': { state: appAttempt('failed', new WalletAppNotFound()), phone: true },
     'app-press': { state: appAttempt('needs-press', new WalletAppNeedsPress()), phone: true },
+    'app-interrupted': { state: appAttempt('failed', new WalletAppInterrupted()), phone: true },
     'app-denied': { state: appAttempt('failed', new LocalAccessDenied()), phone: true },
   },
   ConnectingWalletConnectBasic: {

@@ -188,6 +188,9 @@ export function sendFixtures(
         ),
       },
       'waits elsewhere': { state: sending({}, { openRequests: [{ kind: 'send', account: `${chainId}:${own}` }] }) },
+      'answer lost': {
+        state: sending({}, { openRequests: [{ kind: 'send', account: `${chainId}:${own}`, isLost: true }] }),
+      },
       'very long': {
         state: sending({
           ...filled,

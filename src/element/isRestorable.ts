@@ -1,9 +1,18 @@
 import type { Options } from '../domain/page/options'
 import { readStored } from '../services/storage/readStored'
 
-/** Whether an earlier visit left a session to restore, or a pairing that a wallet may still approve. */
+/**
+ * Whether an earlier visit left a session to restore, a pairing that a wallet may still approve, or, in this tab, a
+ * dialog that is opened again.
+ */
 export function isRestorable(options: Pick<Options, 'reconnect' | 'storage' | 'projectId'>): boolean {
-  if (options.reconnect !== 'auto') return false
-  // One that is over is removed by the code that this loads.
-  return readStored(options, 'connection_status') === 'connected' || readStored(options, 'open_pairing') !== null
+  const { reconnect, storage, projectId } = options
+  if (reconnect !== 'auto') return false
+  const ofTab = { projectId, storage: storage === 'memory' ? storage : 'session' } as const
+  return (
+    readStored(options, 'connection_status') === 'connected' ||
+    // One that is over is removed by the code that this loads.
+    readStored(options, 'open_pairing') !== null ||
+    readStored(ofTab, 'open_view') !== null
+  )
 }

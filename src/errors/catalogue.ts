@@ -37,6 +37,7 @@ export type ErrorCode =
   // mobileWallet.ts
   | 'wallet_app_not_found'
   | 'wallet_app_needs_press'
+  | 'wallet_app_interrupted'
   | 'local_access_denied'
   // names.ts
   | 'name_resolve_failed'

@@ -14,6 +14,13 @@ export class WalletAppNeedsPress extends errorOf(
   'Press once more.',
 ) {}
 
+/** The page began anew while the wallet app was open: what the app answered, or still answers, reaches nobody. */
+export class WalletAppInterrupted extends errorOf(
+  'wallet_app_interrupted',
+  'This page was reloaded before the wallet app answered.',
+  'Connect again.',
+) {}
+
 /** The browser does not let this page connect to apps on the device (Local Network Access). */
 export class LocalAccessDenied extends errorOf(
   'local_access_denied',

@@ -536,6 +536,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Dein Browser öffnet die Wallet-App nur, wenn du einen Button drückst.',
       'Drücke noch einmal.',
     ],
+    wallet_app_interrupted: [
+      'Diese Seite wurde neu geladen, bevor die Wallet-App geantwortet hat.',
+      'Verbinde sie erneut.',
+    ],
     local_access_denied: [
       'Dein Browser lässt diese Website keine Apps auf diesem Gerät erreichen.',
       'Erlaube es in den Einstellungen der Website und versuche es erneut.',

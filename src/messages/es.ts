@@ -524,6 +524,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     provider_disconnected: ['La wallet ya no está conectada.', 'Conéctala de nuevo.'],
     wallet_app_not_found: ['No se abrió ninguna app de wallet de Solana.', 'Instala una o conéctate de otra forma.'],
     wallet_app_needs_press: ['Tu navegador solo abre la app de la wallet cuando pulsas un botón.', 'Pulsa otra vez.'],
+    wallet_app_interrupted: [
+      'Esta página se recargó antes de que respondiera la app de la wallet.',
+      'Conéctala de nuevo.',
+    ],
     local_access_denied: [
       'Tu navegador no permite que este sitio se conecte con apps de este dispositivo.',
       'Permítelo en los ajustes del sitio e inténtalo de nuevo.',

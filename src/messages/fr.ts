@@ -533,6 +533,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Votre navigateur n’ouvre l’app du wallet que si vous appuyez sur un bouton.',
       'Appuyez encore une fois.',
     ],
+    wallet_app_interrupted: ['Cette page a été rechargée avant la réponse de l’app du wallet.', 'Reconnectez-le.'],
     local_access_denied: [
       'Votre navigateur n’autorise pas ce site à joindre les apps de cet appareil.',
       'Autorisez-le dans les paramètres du site, puis réessayez.',

@@ -524,6 +524,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Browser Anda hanya membuka aplikasi dompet saat Anda menekan tombol.',
       'Tekan sekali lagi.',
     ],
+    wallet_app_interrupted: ['Halaman ini dimuat ulang sebelum aplikasi dompet merespons.', 'Hubungkan lagi.'],
     local_access_denied: [
       'Browser Anda tidak mengizinkan situs ini terhubung ke aplikasi di perangkat ini.',
       'Izinkan di setelan situs, lalu coba lagi.',

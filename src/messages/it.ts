@@ -525,6 +525,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Il browser apre l’app del wallet solo quando premi un pulsante.',
       'Premi ancora una volta.',
     ],
+    wallet_app_interrupted: [
+      'Questa pagina è stata ricaricata prima che l’app del wallet rispondesse.',
+      'Connettilo di nuovo.',
+    ],
     local_access_denied: [
       'Il browser non permette a questo sito di connettersi alle app di questo dispositivo.',
       'Consentilo nelle impostazioni del sito, poi riprova.',

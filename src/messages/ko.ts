@@ -515,6 +515,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     provider_disconnected: ['지갑 연결이 끊어졌어요.', '다시 연결하세요.'],
     wallet_app_not_found: ['Solana 지갑 앱이 열리지 않았어요.', '앱을 설치하거나 다른 방법으로 연결하세요.'],
     wallet_app_needs_press: ['브라우저는 버튼을 눌렀을 때만 지갑 앱을 열어요.', '한 번 더 누르세요.'],
+    wallet_app_interrupted: ['지갑 앱이 응답하기 전에 이 페이지가 새로고침되었어요.', '다시 연결하세요.'],
     local_access_denied: [
       '브라우저가 이 사이트에서 이 기기의 앱에 연결하지 못하게 하고 있어요.',
       '사이트 설정에서 허용한 뒤 다시 시도하세요.',

@@ -546,6 +546,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Przeglądarka otwiera aplikację portfela tylko po naciśnięciu przycisku.',
       'Naciśnij jeszcze raz.',
     ],
+    wallet_app_interrupted: [
+      'Strona została odświeżona, zanim aplikacja portfela odpowiedziała.',
+      'Połącz go ponownie.',
+    ],
     local_access_denied: [
       'Przeglądarka nie pozwala tej stronie łączyć się z aplikacjami na tym urządzeniu.',
       'Zezwól na to w ustawieniach strony i spróbuj ponownie.',

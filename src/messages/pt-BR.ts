@@ -522,6 +522,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Seu navegador só abre o app da carteira quando você toca em um botão.',
       'Toque mais uma vez.',
     ],
+    wallet_app_interrupted: ['Esta página foi recarregada antes de o app da carteira responder.', 'Conecte de novo.'],
     local_access_denied: [
       'Seu navegador não deixa este site se conectar a apps deste dispositivo.',
       'Permita nas configurações do site e tente de novo.',

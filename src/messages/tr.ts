@@ -523,6 +523,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Tarayıcınız cüzdan uygulamasını yalnızca bir düğmeye bastığınızda açar.',
       'Bir kez daha basın.',
     ],
+    wallet_app_interrupted: ['Cüzdan uygulaması yanıt vermeden bu sayfa yeniden yüklendi.', 'Yeniden bağlanın.'],
     local_access_denied: [
       'Tarayıcınız bu sitenin bu cihazdaki uygulamalara bağlanmasına izin vermiyor.',
       'Site ayarlarından izin verin, sonra yeniden deneyin.',

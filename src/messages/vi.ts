@@ -517,6 +517,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Hãy cài đặt một ứng dụng hoặc kết nối bằng cách khác.',
     ],
     wallet_app_needs_press: ['Trình duyệt chỉ mở ứng dụng ví khi bạn nhấn một nút.', 'Hãy nhấn lần nữa.'],
+    wallet_app_interrupted: ['Trang này đã được tải lại trước khi ứng dụng ví phản hồi.', 'Hãy kết nối lại.'],
     local_access_denied: [
       'Trình duyệt không cho trang này kết nối với các ứng dụng trên thiết bị này.',
       'Hãy cho phép trong phần cài đặt trang web rồi thử lại.',

@@ -514,6 +514,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     provider_disconnected: ['錢包已不再連接。', '請重新連接。'],
     wallet_app_not_found: ['沒有 Solana 錢包應用程式開啟。', '請安裝一個，或用其他方式連接。'],
     wallet_app_needs_press: ['只有在您按下按鈕時，瀏覽器才會開啟錢包應用程式。', '請再按一次。'],
+    wallet_app_interrupted: ['在錢包應用程式回應之前，此頁面已重新載入。', '請重新連接。'],
     local_access_denied: ['您的瀏覽器不允許此網站連接這部裝置上的應用程式。', '請在網站設定中允許，然後再試一次。'],
     wallet_not_found: ['找不到此錢包。', '請安裝它或選擇其他錢包。'],
     pairing_expired: ['連接請求已過期。', '請取得新的 QR 碼。'],

@@ -514,6 +514,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     provider_disconnected: ['钱包已断开连接。', '请重新连接。'],
     wallet_app_not_found: ['没有 Solana 钱包应用打开。', '请安装一个，或用其他方式连接。'],
     wallet_app_needs_press: ['只有在你按下按钮时，浏览器才会打开钱包应用。', '请再按一次。'],
+    wallet_app_interrupted: ['在钱包应用回应之前，此页面已重新加载。', '请重新连接。'],
     local_access_denied: ['你的浏览器不允许此网站连接本设备上的应用。', '请在网站设置中允许，然后重试。'],
     wallet_not_found: ['找不到此钱包。', '请安装它或选择其他钱包。'],
     pairing_expired: ['连接请求已过期。', '请获取新的二维码。'],

@@ -29,6 +29,11 @@ export interface WalletKind {
   }
   /** Namespaces in which a wallet may sign in by the prompt that connects it. Absent: none. */
   readonly signsInOnConnect?: readonly ChainNamespace[]
+  /**
+   * Of wallets in another app, for which the page is left: what becomes of an open request when the page ends meanwhile.
+   * `kept`: a later page learns the response. `lost`: nobody does. Absent: the page is not left for them.
+   */
+  readonly openRequests?: 'kept' | 'lost'
   /** The `data-wallet-id` of its own row on Connect. */
   readonly rowId?: string
   /** By the values of `method` for this kind: the view that `connect({ method })` opens; null for Connect itself. */
@@ -66,6 +71,7 @@ export const walletKinds = {
       (await import('./mobile-wallet/mobileWalletConnector')).createMobileWalletConnector(context),
     listed: { name: 'Solana wallet app', namespaces: ['solana'], isOffered: isAndroidChrome },
     signsInOnConnect: ['solana'],
+    openRequests: 'lost',
     entryViews: { mobilewallet: null },
     capabilities: {
       sharesSession: false,
@@ -85,6 +91,7 @@ export const walletKinds = {
   },
   walletConnect: {
     load: async (context: WalletContext) => (await loadWalletConnect()).createWalletConnectConnector(context),
+    openRequests: 'kept',
     rowId: 'walletconnect',
     entryViews: { walletconnect: 'ConnectingWalletConnectBasic' },
     capabilities: {

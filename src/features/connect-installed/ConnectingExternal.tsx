@@ -8,6 +8,8 @@ import { isListedKind } from '../../session/isListedKind'
 import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 import { connectInstalled } from '../../session/connections/connectInstalled'
+import { clearOpenView } from '../../session/navigation/clearOpenView'
+import { readEntry } from '../../services/storage/entries'
 import type { ViewEntry } from '../../session/store/state'
 import type { World } from '../../session/world'
 
@@ -16,7 +18,10 @@ export const sheets: readonly string[] = [connectingCss]
 /** Connects the installed wallet. If it supports several of the page's namespaces, the visitor chooses one first. */
 export function onEnter(world: World, entry: ViewEntry): Promise<void> | undefined {
   if (needsNamespace(world.store.getState(), entry)) return void replaceWithNamespaceChoice(world, entry)
-  return connectInstalled(world, entry.installedId ?? entry.wallet?.id ?? '', entry.namespace)
+  const walletId = entry.installedId ?? entry.wallet?.id ?? ''
+  // An earlier page was connecting it, and apps open by a press only.
+  if (readEntry(world.services.tabStorage, 'open_view')?.connecting === walletId) return void clearOpenView(world)
+  return connectInstalled(world, walletId, entry.namespace)
 }
 
 /** Shows the progress of connecting an installed wallet. */

@@ -3,7 +3,7 @@ import { AmountField } from '../../ui/fields/AmountField'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
-import { Notice } from '../../ui/feedback/Notice'
+import { OpenRequestNotice } from '../../ui/feedback/OpenRequestNotice'
 import { RecipientField } from '../../ui/fields/RecipientField'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { FullAddress } from '../../ui/text/FullAddress'
@@ -24,7 +24,6 @@ import { setSendRecipient } from './actions/setSendRecipient'
 import { startSend } from './actions/startSend'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectCanSend } from '../../session/store/selectors'
-import { selectWaitsInWallet } from '../../session/store/openRequests'
 import {
   selectRecipientCautions,
   selectSend,
@@ -89,7 +88,6 @@ function Form() {
   const fault = useSelector(selectSendFault)
   const names = useSelector(selectTakesNames)
   const buys = useSelector((state) => selectProviders(state).length > 0)
-  const waits = useSelector((state) => selectWaitsInWallet(state, 'send'))
   const amount = useRef<HTMLInputElement>(null)
   const recipient = useRef<HTMLInputElement>(null)
   const reason = useId()
@@ -137,7 +135,7 @@ function Form() {
 
   return (
     <ViewFrame name="Send">
-      {waits && <Notice tone="warning">{t.send.pendingInWallet}</Notice>}
+      <OpenRequestNotice kind="send" />
       <Amount ref={amount} invalid={wrongAmount} describedBy={ofAmount ? reason : undefined} />
       <Token onMax={() => max.start(t.language)} />
       <RecipientField

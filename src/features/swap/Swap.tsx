@@ -3,7 +3,7 @@ import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
-import { Notice } from '../../ui/feedback/Notice'
+import { OpenRequestNotice } from '../../ui/feedback/OpenRequestNotice'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { SwapIcon } from '../../ui/icons/actionIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
@@ -18,7 +18,6 @@ import { previewSwap } from './actions/previewSwap'
 import { refreshTokens } from '../../session/holdings/refreshTokens'
 import { setMaxSwapAmount } from './actions/setMaxSwapAmount'
 import { setSwapAmount } from './actions/setSwapAmount'
-import { selectWaitsInWallet } from '../../session/store/openRequests'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken, swapDifference } from './state'
@@ -79,7 +78,6 @@ function Form() {
   const to = useSelector((state) => selectSwapToken(state, 'to'))
   const fault = useSelector(selectSwapFault)
   const buys = useSelector((state) => selectProviders(state).length > 0)
-  const waits = useSelector((state) => selectWaitsInWallet(state, 'swap'))
   const amount = useRef<HTMLInputElement>(null)
   const reason = useId()
   const { start: setAmount } = useAction(setSwapAmount, { onLeave: 'keep' })
@@ -114,7 +112,7 @@ function Form() {
 
   return (
     <ViewFrame name="Swap" busy={loading}>
-      {waits && <Notice tone="warning">{t.send.pendingInWallet}</Notice>}
+      <OpenRequestNotice kind="swap" />
       <div className="swap-sides">
         <TokenSide
           token={from}

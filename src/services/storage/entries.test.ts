@@ -114,6 +114,7 @@ const rows: readonly {
     value: { until: 7, link: { href: 'pocket://', name: 'Pocket' }, wallet },
     foreign: [...GARBAGE, '{"until":"7"}'],
   },
+  { name: 'open_view', value: { until: 7, connecting: 'mobileWallet' }, foreign: ['{"until":7,"connecting":1}'] },
   { name: 'open_view', value: { until: 7, wallet }, foreign: [...GARBAGE, '{"until":7}', '{"until":"7","wallet":{}}'] },
   {
     name: 'pending_batches',

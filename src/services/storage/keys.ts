@@ -86,6 +86,8 @@ export interface OpenView {
   readonly until: number
   /** The wallet that was opened with a pairing. */
   readonly wallet?: Wallet
+  /** Or the connector id of the wallet of this device that was opened to connect. */
+  readonly connecting?: string
   /** Or what a connected wallet was asked for. */
   readonly request?: { readonly kind: 'send' | 'swap' | 'sign-in'; readonly account: CaipAddress }
 }
@@ -230,12 +232,13 @@ export const STORAGE_KEYS = {
   },
   /**
    * The view in which the dialog waits for another app, in the storage of the tab: where the next page of the tab opens
-   * it again. Written by storeOpenView and storeOpenRequest.
+   * it again. Written by storeOpenView.
    */
   open_view: {
     decode(stored: string): OpenView | undefined {
       const view = parseWith(schema.openView, JSON.parse(stored))
       if (view?.request) return { until: view.until, request: view.request }
+      if (view?.connecting) return { until: view.until, connecting: view.connecting }
       const wallet = parseWallet(view?.wallet)
       return view && wallet && { until: view.until, wallet }
     },

@@ -4,7 +4,14 @@ import { storageKey } from './storageKey'
 /** An entry that an earlier visit has stored, read before any other code is loaded. Writes nothing. */
 export function readStored(
   { storage, projectId }: Pick<Options, 'storage' | 'projectId'>,
-  entry: 'connection_status' | 'identity_cache' | 'last_known' | 'last_wallet' | 'open_pairing' | 'recent_wallets',
+  entry:
+    | 'connection_status'
+    | 'identity_cache'
+    | 'last_known'
+    | 'last_wallet'
+    | 'open_pairing'
+    | 'open_view'
+    | 'recent_wallets',
 ): string | null {
   const key = storageKey(projectId, entry)
   try {

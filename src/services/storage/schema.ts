@@ -21,6 +21,7 @@ export const openView = lazySchema(() =>
   z.object({
     until: z.number(),
     wallet: z.optional(z.unknown()),
+    connecting: z.optional(short()),
     request: z.optional(z.object({ kind: z.enum(['send', 'swap', 'sign-in']), account: caipAddress() })),
   }),
 )

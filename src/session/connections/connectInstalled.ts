@@ -8,6 +8,8 @@ import { selectWalletNamespaces } from '../store/namespaces'
 import { selectSiwxMode } from '../store/selectors'
 import { beginConnecting, rest } from '../store/status'
 import type { AttemptState } from '../store/state'
+import { storeOpenView } from '../navigation/storeOpenView'
+import { walletKindOf } from '../../wallets/index'
 import { adoptConnections } from './adoptConnections'
 import { adoptSessions } from '../siwx/adoptSessions'
 import { signInOnConnect } from '../siwx/signInOnConnect'
@@ -39,6 +41,7 @@ export async function connectInstalled(
     const connector = world.connectors.installed(walletId)
     const namespace =
       requestedNamespace ?? (connector && selectWalletNamespaces(state, connector)[0]) ?? DEFAULT_NAMESPACE
+    let forget = (): void => undefined
     try {
       if (!connector) throw new ProviderNotFound(walletId)
       store.setState({ attempt: { status: 'asking', walletId, since: world.services.clock.now() } })
@@ -50,6 +53,9 @@ export async function connectInstalled(
       if (!requested) throw new ProviderNotFound(walletId)
       const signIn =
         selectSiwxMode(state) === 'off' ? undefined : await signInOnConnect(world, connector, requested, signal)
+      // The app covers the page from now on, and the browser may discard it.
+      if (state.modal.openIn !== undefined && walletKindOf(connector.id).openRequests)
+        forget = storeOpenView(world, { connecting: connector.id })
       const connections = await connector.connect(
         { networks, networkId: requested.caipNetworkId, namespace, ...(signIn && { signIn: signIn.request }) },
         signal,
@@ -72,6 +78,8 @@ export async function connectInstalled(
         detail: { code: error.code, message: error.message, method: connector?.method ?? 'injected' },
       })
       throw error
+    } finally {
+      forget()
     }
   })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alice, bob, createFakeConnection, type FakeConnection } from '../../../test/fakes/connections'
-import { ethereum } from '../../../test/fakes/networks'
+import { createFakeConnector, type FakeConnector } from '../../../test/fakes/connectors'
+import { ethereum, solana } from '../../../test/fakes/networks'
 import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { signIn } from '../../features/sign-in/actions/signIn'
@@ -10,7 +11,8 @@ import { startPairing } from '../../features/walletconnect/actions/startPairing'
 import { LINK_OUTCOME_MS } from '../../features/walletconnect/actions/watchWalletLink'
 import { abortable } from '../../services/abortable'
 import { withWalletRequest } from '../account/withWalletRequest'
-import { selectWaitsInWallet } from '../store/openRequests'
+import { selectIsAnswerLost, selectWaitsInWallet } from '../store/openRequests'
+import { connectInstalled } from '../connections/connectInstalled'
 import { adoptOpenPairing } from '../../features/walletconnect/actions/openPairing'
 import { closeModal } from './closeModal'
 import { goBack } from './goBack'
@@ -213,6 +215,35 @@ describe('a request of a connected wallet', () => {
     expect(record(world)).toContain('swap')
   })
 
+  /** A wallet app of the phone: what it answers to a page that has ended is lost. */
+  const app = () => createFakeConnection({ connectorId: 'mobileWallet', name: 'Wallet app', method: 'mobilewallet' })
+
+  test('send, in a wallet whose answer is lost: the form says that it may have been sent', async () => {
+    const world = next(await waitingFor('send', app()), facts(app()))
+    void resumeView(world)
+    await world.settle()
+    expect(names(world)).toEqual(['Account', 'Send'])
+    expect(selectWaitsInWallet(world.store.getState(), 'send')).toBe(false)
+    expect(selectIsAnswerLost(world.store.getState(), 'send')).toBe(true)
+    expect(world.connection.wallet.asked).toEqual([])
+    await world.clock.advance(300_000)
+    expect(selectIsAnswerLost(world.store.getState(), 'send')).toBe(false)
+    expect([record(world), world.clock.pending()]).toEqual([undefined, 0])
+  })
+
+  test('a sign-in, in a wallet whose answer is lost: the view has a new message', async () => {
+    const options = { siwx: 'optional' } as const
+    const waiting = app()
+    waiting.replies['personal_sign'] = () => new Promise(() => undefined)
+    const former = makeWorld({ ...facts(waiting), options, view: { name: 'SIWXSignMessage' } })
+    void signIn(former).catch(() => undefined)
+    await former.settle()
+    const world = next(former, { ...facts(app()), options })
+    await resumeView(world)
+    expect(names(world)).toEqual(['SIWXSignMessage'])
+    expect(world.connection.wallet.asked).toEqual([])
+  })
+
   test('an installed wallet keeps no request for the next page', async () => {
     const former = await waitingFor('send', createFakeConnection())
     expect(record(former)).toBeUndefined()
@@ -247,4 +278,85 @@ test('what is stored names the wallet and a time, and no key of the pairing', as
   const stored = JSON.parse(record(former) ?? '')
   expect(Object.keys(stored)).toEqual(['until', 'wallet'])
   expect(record(former)).not.toMatch(/symKey|wc:/)
+})
+
+describe('a wallet app of the phone that was connecting', () => {
+  const ID = 'mobileWallet'
+  const networks = [ethereum, solana]
+
+  /** A page that has the app, and what the app was asked on it. */
+  function withApp(world: FakeWorld): { readonly world: FakeWorld; readonly app: FakeConnector } {
+    const app: FakeConnector = {
+      ...createFakeConnector(ID, 'Wallet app'),
+      method: 'mobilewallet',
+      namespaces: ['solana'],
+    }
+    app.waits()
+    world.announce(app)
+    return { world, app }
+  }
+  async function connecting(): Promise<FakeWorld> {
+    const { world } = withApp(makeWorld({ networks, view: { name: 'ConnectingExternal', installedId: ID } }))
+    void connectInstalled(world, ID).catch(() => undefined)
+    await world.settle()
+    return world
+  }
+
+  test('the next page opens where it was left, says what happened, and opens no app', async () => {
+    const { world, app } = withApp(next(await connecting(), { networks }))
+    await resumeView(world)
+    expect(names(world)).toEqual(['Connect', 'ConnectingExternal'])
+    expect(world.store.getState().router.stack.at(-1)?.installedId).toBe(ID)
+    expect(world.store.getState().attempt).toMatchObject({
+      status: 'failed',
+      walletId: ID,
+      problem: { code: 'wallet_app_interrupted' },
+    })
+    expect(app.questions).toEqual([])
+  })
+
+  test('it does so beside a wallet of another namespace, with the way back to the account', async () => {
+    const { world } = withApp(next(await connecting(), { networks, connectedTo: ethereum }))
+    await resumeView(world)
+    expect(names(world)).toEqual(['Account', 'ConnectingExternal'])
+  })
+
+  test.each<[string, (world: FakeWorld) => unknown]>([
+    ['has closed the dialog', (world) => closeModal(world, 'user')],
+    ['has gone back', (world) => world.tasks.cancel('attempt')],
+  ])('nothing opens once the visitor %s', async (_what, leave) => {
+    const former = await connecting()
+    leave(former)
+    await former.settle()
+    expect(record(former)).toBeUndefined()
+  })
+
+  test('nothing opens once the app has answered', async () => {
+    for (const manner of ['approves', 'declines'] as const) {
+      const { world, app } = withApp(makeWorld({ networks, view: { name: 'ConnectingExternal', installedId: ID } }))
+      app[manner]()
+      await connectInstalled(world, ID).catch(() => undefined)
+      expect(record(world)).toBeUndefined()
+    }
+  })
+
+  test('nothing opens after five minutes, without the row of apps, or where another tab has connected one', async () => {
+    const late = withApp(next(await connecting(), { networks })).world
+    await late.clock.advance(300_000)
+    const without = next(await connecting(), { networks })
+    const own = createFakeConnection({ connectorId: ID, name: 'Wallet app', method: 'mobilewallet' })
+    const connected = withApp(next(await connecting(), { networks, connectedTo: ethereum, connection: own })).world
+    for (const world of [late, without, connected]) {
+      await resumeView(world)
+      expect([world.heard(), record(world)]).toEqual([[], undefined])
+    }
+  })
+
+  test('an installed wallet that was connecting is nothing to come back to', async () => {
+    const world = makeWorld({ view: { name: 'ConnectingExternal', installedId: 'io.injected' } })
+    world.wallets.injected.waits()
+    void connectInstalled(world, 'io.injected').catch(() => undefined)
+    await world.settle()
+    expect(record(world)).toBeUndefined()
+  })
 })

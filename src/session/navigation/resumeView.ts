@@ -1,9 +1,13 @@
 import { parseCaipAddress } from '../../domain/network/caip'
 import type { ViewName } from '../../domain/page/viewName'
+import { abortable } from '../../services/abortable'
 import { readEntry } from '../../services/storage/entries'
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { OpenView } from '../../services/storage/keys'
+import { WalletAppInterrupted } from '../../errors/mobileWallet'
+import { walletKindOf } from '../../wallets/index'
 import { prefetch } from '../directory/prefetch'
+import { problemOf } from '../problemOf'
 import { beginRequest, endRequest } from '../store/openRequests'
 import { selectActiveCaipAddress, selectIsConnected, selectSession, selectSiwxMode } from '../store/selectors'
 import type { State } from '../store/state'
@@ -27,9 +31,21 @@ export async function resumeView(world: World): Promise<void> {
   if (!left || element === undefined) return
   if (left.until <= services.clock.now()) return clearOpenView(world)
   if (left.request) return resumeRequest(world, element, left.until, left.request)
+  if (left.connecting) return resumeConnecting(world, element, left.connecting)
   // Connected meanwhile, by another tab.
   if (selectIsConnected(store.getState())) return clearOpenView(world)
   openAt(world, element, [{ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: left.wallet! }])
+}
+
+/** What the app has answered is lost with the keys of the former page. Another press connects. */
+function resumeConnecting(world: World, element: string, installedId: string): void {
+  const { connections } = world.store.getState()
+  const isConnected = Object.values(connections).some(({ connectorId }) => connectorId === installedId)
+  if (isConnected || !world.connectors.installed(installedId)) return clearOpenView(world)
+  const problem = problemOf(new WalletAppInterrupted())
+  world.store.setState({ attempt: { status: 'failed', walletId: installedId, problem } })
+  const former: ViewName = Object.keys(connections).length > 0 ? 'Account' : 'Connect'
+  openAt(world, element, [{ name: former }, { name: 'ConnectingExternal', installedId }])
 }
 
 async function resumeRequest(world: World, element: string, until: number, request: Request): Promise<void> {
@@ -40,20 +56,19 @@ async function resumeRequest(world: World, element: string, until: number, reque
   const connection = namespace && live.get(namespace)
   // Without the wallet nothing is known: its session may be restored later.
   if (!connection) return
+  const { openRequests } = walletKindOf(connection.facts.connectorId)
   const isOver =
-    kind === 'sign-in'
-      ? selectSiwxMode(state) === 'off' || selectSession(state) !== undefined
-      : !connection.earlierResponse
+    !openRequests || (kind === 'sign-in' && (selectSiwxMode(state) === 'off' || selectSession(state) !== undefined))
   if (isOver || selectActiveCaipAddress(state) !== account) return clearOpenView(world)
   const name = VIEWS[kind]
   openAt(world, element, kind === 'sign-in' ? [{ name }] : [{ name: 'Account' }, { name }])
   if (kind === 'sign-in') return
-  const open = { kind, account }
+  const open = { kind, account, isLost: openRequests === 'lost' }
   const stored = services.tabStorage.read('open_view')
   store.setState(beginRequest(open))
   const limit = withTimeout(services.clock, until - services.clock.now(), new AbortController().signal)
   try {
-    await connection.earlierResponse?.(limit.signal)
+    await (connection.earlierResponse?.(limit.signal) ?? abortable(new Promise(() => undefined), limit.signal))
   } catch {
     // The wallet may not respond any more.
   } finally {

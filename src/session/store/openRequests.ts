@@ -13,6 +13,8 @@ declare module './state' {
 export interface OpenRequest {
   readonly kind: 'send' | 'swap'
   readonly account: CaipAddress
+  /** The page that had sent it ended before the wallet responded, and the response with it. */
+  readonly isLost?: boolean
 }
 
 const openRequests = defineSlice({ key: 'openRequests', scope: 'page' })
@@ -30,6 +32,15 @@ export function endRequest(request: OpenRequest): Change {
 
 /** Whether such a request of the active account on the active network is pending in a wallet. */
 export function selectWaitsInWallet(state: State, kind: OpenRequest['kind']): boolean {
+  return selectOfAccount(state, kind).some(({ isLost }) => !isLost)
+}
+
+/** Whether a wallet may have carried out such a request without this page learning of it. */
+export function selectIsAnswerLost(state: State, kind: OpenRequest['kind']): boolean {
+  return selectOfAccount(state, kind).some(({ isLost }) => isLost)
+}
+
+function selectOfAccount(state: State, kind: OpenRequest['kind']): readonly OpenRequest[] {
   const account = selectActiveCaipAddress(state)
-  return selectOpenRequests(state).some((each) => each.kind === kind && each.account === account)
+  return selectOpenRequests(state).filter((each) => each.kind === kind && each.account === account)
 }

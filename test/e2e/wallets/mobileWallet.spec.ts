@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
+import { amountOf, beginSend, fillIn, selectSendToken, settled } from '../fixtures/sending'
 import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from '../fixtures/solana'
 import { expect, test as base } from '../fixtures/test'
 import { WalletApp } from '../fixtures/WalletApp'
@@ -287,4 +288,77 @@ test('a request without a press opens nothing, and the dialog offers the press',
 test('an app that ends as soon as it has answered is heard', async ({ page, button, app }) => {
   app.answers = 'approve and end'
   await connect(page, button)
+})
+
+test.describe('a tab that is discarded while the app is in front', () => {
+  /** The app has the request when the page goes. */
+  async function discard(page: Page, app: WalletApp, method: string): Promise<void> {
+    await expect.poll(() => app.methods.at(-1)).toBe(method)
+    await page.reload()
+  }
+
+  test('opens again where it was connecting, and connects by a press', async ({ page, button, app }) => {
+    app.answers = 'wait'
+    await page.goto('/index.html?namespaces=both')
+    await press(button)
+    await discard(page, app, 'authorize')
+    const view = button.view('ConnectingExternal')
+    await expect(view).toContainText('This page was reloaded before the wallet app answered.')
+    expect(await icon(view)).toContain('<path')
+    app.answers = 'approve'
+    expect(app.links).toHaveLength(1)
+    await button.action('retry').tap()
+    await expectEvent(page, 'connected')
+    await expect(button.dialog).toBeHidden()
+    expect(app.links).toHaveLength(2)
+    // Nothing is open any more.
+    await page.reload()
+    await expectEvent(page, 'connected')
+    expect(await recordedEvents(page, 'open')).toEqual([])
+  })
+
+  test('stays closed where the visitor had closed the dialog', async ({ page, button, app }) => {
+    app.answers = 'wait'
+    await page.goto('/index.html?namespaces=both')
+    await press(button)
+    await expect.poll(() => app.methods.at(-1)).toBe('authorize')
+    await button.host.getByRole('button', { name: 'Close' }).tap()
+    await page.reload()
+    await button.status('disconnected')
+    await button.dom.tap()
+    await expect(button.view('Connect')).toBeVisible()
+  })
+
+  test('opens again at the sign-in, which a press signs', async ({ page, button, app }) => {
+    app.signIn = 'gives none'
+    await page.goto('/siwx.html?namespaces=both')
+    await press(button)
+    await expect(button.view('SIWXSignMessage')).toBeVisible()
+    app.answers = 'wait'
+    await button.action('main').tap()
+    await discard(page, app, 'sign_messages')
+    await expect(button.view('SIWXSignMessage')).toBeVisible()
+    app.answers = 'approve'
+    const { length } = app.links
+    await button.action('main').tap()
+    const { detail } = await expectEvent(page, 'siwx-success')
+    expect(isSignedBy(app.address, detail.message, detail.signature)).toBe(true)
+    expect(app.links).toHaveLength(length + 1)
+  })
+
+  test('opens again at the transfer, and says that it may have been sent', async ({ page, button, stack, app }) => {
+    await connect(page, button)
+    await beginSend(button, 'SOL')
+    await fillIn(button, '0.001', solanaKeys(stack)[8]!.address)
+    app.answers = 'wait'
+    await button.action('main').tap()
+    await discard(page, app, 'sign_and_send_transactions')
+    await expect(button.view('Send')).toContainText('Check your activity before you send again.')
+    await expect(amountOf(button)).toHaveValue('')
+    app.answers = 'approve'
+    await selectSendToken(button, 'SOL')
+    await fillIn(button, '0.001', solanaKeys(stack)[8]!.address)
+    await button.action('main').tap()
+    await settled(page, 1)
+  })
 })

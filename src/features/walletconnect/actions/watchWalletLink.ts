@@ -1,7 +1,7 @@
 import { isMobile } from '../../../domain/wallet/platform'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import { clearOpenView } from '../../../session/navigation/clearOpenView'
-import { storeOpenView } from './storeOpenView'
+import { storeOpenView } from '../../../session/navigation/storeOpenView'
 import type { World } from '../../../session/world'
 import { linkOutcome, type LinkOutcome } from '../state'
 
@@ -22,7 +22,7 @@ export function watchWalletLink(world: World, wallet: Wallet): void {
         store.setState(linkOutcome.set(outcome))
         // A page that no app has taken over has nothing to come back to.
         if (outcome === 'missing') clearOpenView(world)
-        else storeOpenView(world, wallet)
+        else storeOpenView(world, { wallet })
       }
       const startTimer = (): void => {
         stopTimer()
