@@ -27,6 +27,7 @@ export type {
   TestMail,
   WaitOptions,
   WalletAbility,
+  WalletDiscovery,
   WalletFailure,
   WalletRequest,
 } from './testing/types'

@@ -122,6 +122,7 @@ test('locked it shows no account, asks to be unlocked, and goes on without anoth
   await wallet.lock()
   expect(page.events.at(-1)).toEqual(['accountsChanged', []])
   expect((await page.request('eth_accounts')).result).toEqual([])
+  expect((await page.request('wallet_getPermissions')).result).toMatchObject([{ parentCapability: 'eth_accounts' }])
   expect(await page.request('personal_sign', '0x6869', FIRST)).toMatchObject({ error: { code: 4100 } })
   const connecting = page.request('eth_requestAccounts')
   await wallet.unlock()
@@ -210,6 +211,7 @@ test('another origin has no permission', async () => {
   Object.assign(page, { url: 'https://other.example/' })
   await page.load()
   expect((await page.request('eth_accounts')).result).toEqual([])
+  expect((await page.request('wallet_getPermissions')).result).toEqual([])
   expect(await page.request('personal_sign', '0x6869', FIRST)).toMatchObject({ error: { code: 4100 } })
 })
 

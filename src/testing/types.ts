@@ -74,6 +74,9 @@ export type AtomicStatus = 'supported' | 'ready' | 'unsupported'
  */
 export type BatchCarrying = 'complete' | 'pending' | 'partial' | 'dropped'
 
+/** How pages find a wallet: by its announcement (EIP-6963), or as `window.ethereum`, like wallets before it. */
+export type WalletDiscovery = 'eip6963' | 'ethereum'
+
 /** A wallet that announces itself by EIP-6963. */
 export interface EvmWalletOptions extends CommonOptions {
   readonly kind: 'evm'
@@ -85,6 +88,10 @@ export interface EvmWalletOptions extends CommonOptions {
   readonly rpc?: string | Readonly<Record<number, string>>
   /** Default: `test.wallet`. Two wallets of one rdns are twins. */
   readonly rdns?: string
+  /** How pages find it. Default: `eip6963`. */
+  readonly discovery?: WalletDiscovery
+  /** Pages find it once `announce()` was called, in every document anew. Default: it is there before their scripts. */
+  readonly late?: boolean
   /** What it can besides. Default: nothing. */
   readonly can?: readonly WalletAbility[]
   /** What it says of several calls by one request (EIP-5792). Default: it does not know such requests. */

@@ -15,15 +15,14 @@ const OWN = [
 /** The tests that may, and why the wallets of `wallet-connect-button/testing` will not do. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'test/e2e/fixtures/stack.ts': 'Resets the phone that the pages of the site show, between tests.',
-  'test/e2e/page/directory.spec.ts': 'Announcements that no wallet would send.',
-  'test/e2e/page/firstAccount.spec.ts': 'Compares pixels of one account in 40 pages, whose wallets differ by name.',
-  'test/e2e/page/firstPicture.spec.ts': 'Wallets are announced and drawn there, and never asked for anything.',
+  'test/e2e/page/directory.spec.ts':
+    'Announcements that break EIP-6963: frozen, trapped, without a provider or a name.',
   'test/e2e/site/demoWallet.spec.ts': 'The wallet of the demo pages is what it tests.',
-  'test/e2e/sessions/solanaWallet.spec.ts': 'Registrations that no wallet would send.',
-  'test/e2e/sessions/waitingSessions.spec.ts': 'Wallets that come late, and by window.ethereum alone.',
+  'test/e2e/sessions/solanaWallet.spec.ts':
+    'Registrations that break the Wallet Standard, beside a wallet of the driver.',
   'test/engines/journeys/journeys.ts': 'Driven by WebDriver, in browsers that Playwright does not know.',
-  'test/torture/GeneratedStandardWallet.ts': 'Generated wallets that break the rules.',
-  'test/torture/texts.spec.ts': 'Announcements with names that no wallet would have.',
+  'test/torture/GeneratedStandardWallet.ts': 'Generated wallets that break the Wallet Standard.',
+  'test/torture/texts.spec.ts': 'Twenty other names on every load of the page. A wallet of the driver keeps its own.',
 }
 
 /** Journeys whose wallet is not that of `wallet-connect-button/testing`, and exceptions that nothing needs any more. */

@@ -29,6 +29,14 @@ export class EvmTestWallet extends TestWallet {
     return documents.deliver(core.moveTo(known ?? core.describe(chain)), options)
   }
 
+  /**
+   * Announces itself again, or for the first time in this document if it is `late`. Silently it is only there, and
+   * pages have to look for it.
+   */
+  override announce({ silent = false }: SwitchOptions = {}): Promise<void> {
+    return this.emit(silent ? 'appear' : 'announce', null)
+  }
+
   /** Decides how batches are carried out from now on. Those that were pending go on. */
   carryOutBatches(carrying: BatchCarrying): void {
     this.#parts.core.batches.set(carrying)

@@ -96,10 +96,11 @@ async function forward(wallet: EvmCore, { method, chainId }: Call, params: reado
   return createClient({ transport: http(rpcUrl, { retryCount: 0 }) }).request({ method, params } as never)
 }
 
-function permissions(wallet: EvmCore, { origin }: Call): readonly unknown[] {
-  const value = wallet.accountsFor(origin)
-  if (value.length === 0) return []
-  return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value }] }]
+/** Those of a locked wallet stay: by them a page knows that it is locked, and has not been disconnected. */
+function permissions({ access, address }: EvmCore, { origin }: Call): readonly unknown[] {
+  if (!access.isPermitted(origin)) return []
+  const caveats = [{ type: 'restrictReturnedAccounts', value: [address.toLowerCase()] }]
+  return [{ parentCapability: 'eth_accounts', caveats }]
 }
 
 function send(chain: ReachableChain, account: LocalAccount, posted: Record<string, unknown>): Promise<Hex> {

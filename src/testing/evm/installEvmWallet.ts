@@ -17,7 +17,7 @@ export async function installEvmWallet(
   target: PlaywrightTarget | Window,
   options: EvmWalletOptions,
 ): Promise<EvmTestWallet> {
-  const { rdns = RDNS, answers = 'ask' } = options
+  const { rdns = RDNS, answers = 'ask', discovery = 'eip6963', late = false } = options
   const appearance = appearanceOf(options)
   const uuid = crypto.randomUUID()
   const core = new EvmCore(options)
@@ -27,7 +27,7 @@ export async function installEvmWallet(
     prompts: new Prompts(answers),
     documents: new Documents(),
   }
-  const given = { binding: `wallet:${uuid}`, uuid, rdns, ...appearance }
+  const given = { binding: `wallet:${uuid}`, uuid, rdns, discovery, late, ...appearance }
   await connectTarget(target, installEvm, given, (document, call) => answerPage(parts, document, call))
   return new EvmTestWallet(appearance.name, rdns, parts)
 }

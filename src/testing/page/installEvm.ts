@@ -1,3 +1,5 @@
+import type { WalletDiscovery } from '../types'
+
 /** What the script in the page is given. */
 export type EvmInPage = {
   /** The global function by which it reaches the wallet. Events arrive at the same name with `:event`. */
@@ -6,12 +8,15 @@ export type EvmInPage = {
   readonly name: string
   readonly icon: string
   readonly rdns: string
+  readonly discovery: WalletDiscovery
+  /** Pages find it once it was announced, in every document anew. */
+  readonly late: boolean
 }
 
 /**
  * Announces the wallet in a document. Playwright sends this function as text, so it may use nothing outside of itself.
  */
-export function installEvm({ binding, ...info }: EvmInPage): void {
+export function installEvm({ binding, discovery, late, ...info }: EvmInPage): void {
   type Response = { readonly result?: unknown; readonly error?: { code: number; message: string; data?: unknown } }
   type Listener = (data: unknown) => void
   const scope = window as unknown as Record<string, (call: object) => Promise<Response>>
@@ -34,11 +39,25 @@ export function installEvm({ binding, ...info }: EvmInPage): void {
     },
   }
   const detail = Object.freeze({ info: Object.freeze(info), provider })
-  const announce = (): void => void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  let found = false
+  const announce = (): void =>
+    void dispatchEvent(
+      discovery === 'eip6963'
+        ? new CustomEvent('eip6963:announceProvider', { detail })
+        : new Event('ethereum#initialized'),
+    )
+  const appear = (): void => {
+    if (found) return
+    found = true
+    if (discovery === 'eip6963') addEventListener('eip6963:requestProvider', announce)
+    else Object.defineProperty(window, 'ethereum', { value: provider, configurable: true, writable: true })
+  }
   Object.defineProperty(window, hook, {
     value: (event: string, data: unknown) => {
-      if (event === 'announce') announce()
-      else
+      if (event === 'announce' || event === 'appear') {
+        appear()
+        if (event === 'announce') announce()
+      } else
         for (const listener of [...(listeners.get(event) ?? [])])
           try {
             listener(data)
@@ -48,8 +67,10 @@ export function installEvm({ binding, ...info }: EvmInPage): void {
           }
     },
   })
-  addEventListener('eip6963:requestProvider', announce)
-  announce()
+  if (!late) {
+    appear()
+    announce()
+  }
   // So that it hears of changes before it has asked for anything.
   void scope[binding]!({ origin: window.origin })
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { installWallet, type EvmTestWallet } from 'wallet-connect-button/testing'
 import { pairwise } from '../../pairwise'
 import { holdChunk } from '../fixtures/holdChunk'
 import { hoverUntilPrepared } from '../fixtures/hoverUntilPrepared'
@@ -24,9 +25,24 @@ const FACTORS = {
 
 type Case = { readonly [Name in keyof typeof FACTORS]: (typeof FACTORS)[Name][number] }
 
-/** A page whose services never respond, with wallets that only announce themselves. */
+/** Wallets that a page finds once they announce themselves. */
+function installWallets(page: Page): Promise<EvmTestWallet[]> {
+  const install = (index: number) =>
+    installWallet(page, {
+      kind: 'evm',
+      name: `Wallet ${index}`,
+      rdns: `w${index}.example`,
+      icon: '',
+      chains: [1],
+      late: true,
+    })
+  return Promise.all([0, 1].map(install))
+}
+
+/** A page whose services never respond, with as many of the wallets as the case has. */
 async function openCase(
   page: Page,
+  installed: readonly EvmTestWallet[],
   { lang, theme, width, wallets, last, used, methods, socials, documents, projectId }: Case,
 ) {
   await page.setViewportSize({ width, height: 700 })
@@ -40,10 +56,6 @@ async function openCase(
   const recent = ['w0.example', undefined]
     .slice(0, used)
     .map((rdns, index) => ({ id: `used-${index + 1}`, name: `Used ${index + 1}`, image_id: 'image', rdns }))
-  const announced = Array.from({ length: wallets }, (_, index) => ({
-    name: `Wallet ${index}`,
-    rdns: `w${index}.example`,
-  }))
   await page.route(`**${PAGE}`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -54,12 +66,6 @@ const stored = ${JSON.stringify({ last_wallet: last, ...(used > 0 && { recent_wa
 localStorage.clear()
 for (const id of ['', 'first'])
   for (const entry in stored) localStorage.setItem('@wallet-connect-button/' + id + '/' + entry, stored[entry])
-addEventListener('eip6963:requestProvider', () => {
-  for (const info of ${JSON.stringify(announced)})
-    dispatchEvent(new CustomEvent('eip6963:announceProvider', {
-      detail: Object.freeze({
-        info: { uuid: info.rdns, ...info }, provider: { request: () => new Promise(() => {}) } }) }))
-})
 </script>
 <script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button ${attributes}></wallet-connect-button>`,
@@ -68,6 +74,7 @@ addEventListener('eip6963:requestProvider', () => {
   // Away from the button of the last one.
   await page.mouse.move(0, 0)
   await page.goto(PAGE)
+  for (const wallet of installed.slice(0, wallets)) await wallet.announce()
 }
 
 const CASES = pairwise<Case>(FACTORS)
@@ -76,8 +83,9 @@ for (const lang of FACTORS.lang)
   test(`not a pixel moves when React takes the place of the first picture: ${lang}`, async ({ page, button }) => {
     test.slow()
     await page.route('**/never/**', () => {})
+    const installed = await installWallets(page)
     for (const each of CASES.filter((one) => one.lang === lang)) {
-      await openCase(page, each)
+      await openCase(page, installed, each)
       const release = await holdChunk(page, 'react')
       if (each.hovered) await hoverUntilPrepared(button.host)
       await button.host.click()
@@ -99,7 +107,7 @@ for (const lang of FACTORS.lang)
 
 test('React keeps how far the first picture was scrolled', async ({ page, button }) => {
   await page.route('**/never/**', () => {})
-  await openCase(page, { ...(CASES[0] as Case), width: 320 })
+  await openCase(page, await installWallets(page), { ...(CASES[0] as Case), width: 320 })
   await page.setViewportSize({ width: 320, height: 320 })
   const release = await holdChunk(page, 'react')
   await button.host.click()

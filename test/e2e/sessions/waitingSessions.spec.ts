@@ -1,96 +1,62 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import type { EvmTestWallet, EvmWalletOptions } from 'wallet-connect-button/testing'
+import type { Button } from '../fixtures/button'
 import { expectEvent, recordedEvents } from '../fixtures/expectEvent'
+import type { Stack } from '../fixtures/stack'
 import { expect, test } from '../fixtures/test'
-
-/** How the wallet comes to the page. */
-type Arrival = 'announced' | 'announced by hand' | 'ethereum after 300 ms' | 'ethereum#initialized after 300 ms'
+import { installStackWallet } from '../fixtures/wallet'
 
 const RDNS = 'example.late'
-const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A wallet of this browser, which remembers between pages. `window.late` is its owner. */
-async function installLateWallet(page: Page, arrival: Arrival): Promise<void> {
-  await page.addInitScript(
-    ({ how, rdns, address }) => {
-      const memory = (name: string) => localStorage.getItem(`late ${name}`) === 'yes'
-      const listeners = new Map<string, Set<(value: unknown) => void>>()
-      const accounts = () => (memory('granted') && !memory('locked') ? [address] : [])
-      const provider = {
-        async request({ method }: { method: string }) {
-          if (method === 'eth_requestAccounts') {
-            localStorage.setItem('late granted', 'yes')
-            localStorage.removeItem('late locked')
-          }
-          if (/accounts$/i.test(method)) return accounts()
-          if (method === 'eth_chainId') return '0x7a69'
-          if (memory('deaf')) return new Promise(() => {})
-          throw Object.assign(new Error('unknown method'), { code: -32601 })
-        },
-        on: (event: string, listener: (value: unknown) => void) =>
-          void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
-        removeListener: (event: string, listener: (value: unknown) => void) =>
-          void listeners.get(event)?.delete(listener),
-      }
-      const info = {
-        uuid: crypto.randomUUID(),
-        name: 'Late Wallet',
-        rdns,
-        icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
-      }
-      const announce = (): void =>
-        void dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
-      Object.assign(window, {
-        late: {
-          announce,
-          unlock() {
-            localStorage.removeItem('late locked')
-            for (const listener of listeners.get('accountsChanged') ?? []) listener(accounts())
-          },
-        },
-      })
-      const expose = (): void => void Object.assign(window, { ethereum: provider })
-      if (how === 'announced') {
-        addEventListener('eip6963:requestProvider', announce)
-        announce()
-      } else if (how !== 'announced by hand')
-        setTimeout(() => {
-          expose()
-          if (how === 'ethereum#initialized after 300 ms') dispatchEvent(new Event('ethereum#initialized'))
-        }, 300)
-    },
-    { how: arrival, rdns: RDNS, address: ADDRESS },
-  )
+function install(
+  context: BrowserContext,
+  stack: Stack,
+  options: Partial<EvmWalletOptions> = {},
+): Promise<EvmTestWallet> {
+  return installStackWallet(context, stack, { name: 'Late Wallet', rdns: RDNS, ...options })
 }
 
-const act = (page: Page, name: 'announce' | 'unlock'): Promise<void> =>
-  page.evaluate((does) => (window as unknown as { late: Record<string, () => void> }).late[does]?.(), name)
+/** A wallet of this name that the visitor chooses. */
+async function connect(button: Button, id = RDNS): Promise<void> {
+  await button.open()
+  await button.view('Connect').locator(`[data-wallet-id="${id}"]`).click()
+  await expectEvent(button.page, 'connected')
+}
 
-for (const arrival of ['ethereum after 300 ms', 'ethereum#initialized after 300 ms'] as const) {
-  test(`in a browser with ${arrival}, the wallet is offered, and its session restored`, async ({ page, button }) => {
-    await installLateWallet(page, arrival)
+for (const [arrival, silent] of [
+  ['without an event', true],
+  ['with an event', false],
+] as const)
+  test(`window.ethereum that comes later ${arrival} is offered, and its session restored`, async ({
+    page,
+    button,
+    context,
+    stack,
+  }) => {
+    const wallet = await install(context, stack, { discovery: 'ethereum', late: true })
     await page.goto('/index.html')
-    // The dialog may open before the wallet is there.
-    if (arrival === 'ethereum after 300 ms') await page.waitForFunction(() => 'ethereum' in window)
+    if (silent) await wallet.announce({ silent })
     await button.open()
+    if (!silent) await wallet.announce()
     await button.view('Connect').locator('[data-wallet-id="injected"]').click()
     await expectEvent(page, 'connected')
     await page.reload()
+    await wallet.announce({ silent })
     const { detail } = await expectEvent(page, 'connected')
-    expect(detail).toMatchObject({ restored: true, address: ADDRESS })
+    expect(detail).toMatchObject({ restored: true, address: wallet.address })
     expect((await expectEvent(page, 'ready')).detail.restored).toBe(true)
   })
-}
 
 test('a wallet that announces itself late is restored then, and the button can be pressed before', async ({
   page,
   button,
+  context,
+  stack,
 }) => {
-  await installLateWallet(page, 'announced by hand')
+  const wallet = await install(context, stack, { late: true })
   await page.goto('/index.html')
-  await act(page, 'announce')
-  await button.open()
-  await button.view('Connect').locator(`[data-wallet-id="${RDNS}"]`).click()
-  await expectEvent(page, 'connected')
+  await wallet.announce()
+  await connect(button)
   await expect(button.dom).toContainText('…')
   const label = (await button.dom.innerText()).trim()
 
@@ -101,8 +67,8 @@ test('a wallet that announces itself late is restored then, and the button can b
   await expect(button.dom).toHaveAttribute('aria-busy', 'false')
   await button.open()
   await expect(button.view('Connect')).toBeVisible()
-  await act(page, 'announce')
-  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address: ADDRESS })
+  await wallet.announce()
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address: wallet.address })
   await expect(button.view('Account')).toBeVisible()
   expect((await recordedEvents(page)).map(({ type }) => type)).not.toContain('disconnected')
 })
@@ -110,51 +76,53 @@ test('a wallet that announces itself late is restored then, and the button can b
 test('a wallet that is locked when the page loads is marked, and unlocking it restores the session', async ({
   page,
   button,
+  context,
+  stack,
 }) => {
-  await installLateWallet(page, 'announced')
+  const wallet = await install(context, stack)
   await page.goto('/index.html')
-  await button.open()
-  await button.view('Connect').locator(`[data-wallet-id="${RDNS}"]`).click()
-  await expectEvent(page, 'connected')
-  await page.evaluate(() => localStorage.setItem('late locked', 'yes'))
+  await connect(button)
+  await page.goto('about:blank')
+  await wallet.lock()
 
   // Neither this page nor the next one forgets it.
   for (let load = 0; load < 2; load += 1) {
-    await page.reload()
+    await page.goto('/index.html')
     await expectEvent(page, 'ready')
     await button.status('reconnecting')
   }
   await button.open()
   await expect(button.view('Connect').locator(`[data-wallet-id="${RDNS}"]`)).toContainText('Locked')
-  await act(page, 'unlock')
-  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address: ADDRESS })
+  await wallet.unlock()
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ restored: true, address: wallet.address })
   await button.status('connected')
 })
 
-test('the next page restores a wallet that was unlocked meanwhile', async ({ page, button }) => {
-  await installLateWallet(page, 'announced')
+test('the next page restores a wallet that was unlocked meanwhile', async ({ page, button, context, stack }) => {
+  const wallet = await install(context, stack)
   await page.goto('/index.html')
-  await button.open()
-  await button.view('Connect').locator(`[data-wallet-id="${RDNS}"]`).click()
-  await expectEvent(page, 'connected')
-  await page.evaluate(() => localStorage.setItem('late locked', 'yes'))
-  await page.reload()
+  await connect(button)
+  await page.goto('about:blank')
+  await wallet.lock()
+  await page.goto('/index.html')
   await expectEvent(page, 'ready')
-  await page.evaluate(() => localStorage.removeItem('late locked'))
-  await page.reload()
+  await page.goto('about:blank')
+  await wallet.unlock()
+  await page.goto('/index.html')
   expect((await expectEvent(page, 'ready')).detail.restored).toBe(true)
 })
 
 test('a press 0.3 s after a disconnect that the wallet does not answer opens Connect, which stays', async ({
   page,
   button,
+  context,
+  stack,
 }) => {
-  await installLateWallet(page, 'announced')
+  const wallet = await install(context, stack)
   await page.goto('/index.html')
-  await button.open()
-  await button.view('Connect').locator(`[data-wallet-id="${RDNS}"]`).click()
-  await expectEvent(page, 'connected')
-  await page.evaluate(() => localStorage.setItem('late deaf', 'yes'))
+  await connect(button)
+  wallet.ignoreNext('wallet_getPermissions')
+  wallet.ignoreNext('wallet_revokePermissions')
   const told = page.evaluate(() =>
     (document.querySelector('wallet-connect-button') as unknown as { disconnect(): Promise<void> }).disconnect(),
   )
@@ -165,4 +133,5 @@ test('a press 0.3 s after a disconnect that the wallet does not answer opens Con
   await told
   await page.waitForTimeout(300)
   await expect(button.view('Connect')).toBeVisible()
+  expect(wallet.requests.at(-1)?.outcome).toBe('waiting')
 })
