@@ -49,7 +49,7 @@ const pages = { outDir: 'dist-cdn', emptyOutDir: false }
 /** An entry that no page loads, in one file. */
 function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentOptions; plugins: Plugin[] } {
   return {
-    plugins: [ownSourceMaps()],
+    plugins: [ownSourceMaps(), thirdPartyLicences({ added: true })],
     build: {
       outDir: 'dist',
       emptyOutDir: false,

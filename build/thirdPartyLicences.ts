@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
@@ -9,10 +9,21 @@ export function packageFolderOf(id: string): string | undefined {
   )?.[1]
 }
 
-/** Writes the licence of every package that has code in the bundle beside it, as those licences ask. */
-export function thirdPartyLicences(): Plugin {
+const FILE = 'THIRD-PARTY-LICENSES.txt'
+const RULE = `\n${'-'.repeat(80)}\n\n`
+
+/**
+ * Writes the licence of every package that has code in the bundle beside it, as those licences ask. `added`: to those
+ * of an earlier build into the same folder.
+ */
+export function thirdPartyLicences({ added = false } = {}): Plugin {
+  let earlier: readonly string[] = []
   return {
     name: 'third-party-licences',
+    configResolved({ build }) {
+      const file = join(build.outDir, FILE)
+      if (added && existsSync(file)) earlier = readFileSync(file, 'utf8').split(RULE)
+    },
     generateBundle(_, bundle) {
       const folders = new Set<string>()
       for (const chunk of Object.values(bundle)) {
@@ -22,14 +33,8 @@ export function thirdPartyLicences(): Plugin {
           if (folder && renderedLength > 0) folders.add(folder)
         }
       }
-      this.emitFile({
-        type: 'asset',
-        fileName: 'THIRD-PARTY-LICENSES.txt',
-        source: [...folders]
-          .toSorted()
-          .map(noticeOf)
-          .join(`\n${'-'.repeat(80)}\n\n`),
-      })
+      const notices = new Set([...earlier, ...[...folders].toSorted().map(noticeOf)])
+      this.emitFile({ type: 'asset', fileName: FILE, source: [...notices].join(RULE) })
     },
   }
 }

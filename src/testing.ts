@@ -17,7 +17,7 @@ export type {
   PlaywrightFrame,
   PlaywrightTarget,
   RequestOutcome,
-  ScannablePage,
+  Scannable,
   SolanaAccount,
   SolanaChain,
   SolanaFeature,

@@ -174,9 +174,9 @@ export interface PhoneOptions extends CommonOptions {
   readonly projectId: string
 }
 
-/** A page of Playwright's, as far as a phone needs it to find the code on it. */
-export interface ScannablePage {
-  locator(selector: string): { getAttribute(name: string): Promise<string | null> }
+/** What a phone can be held to: a page or a locator of Playwright's, or of Vitest's browser mode. */
+export interface Scannable {
+  screenshot(options: { readonly scale: 'css'; readonly save: false; readonly timeout: number }): Promise<unknown>
 }
 
 /** A mail of the embedded wallet: with a code, or with the link by which a device is approved. */

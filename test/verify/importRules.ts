@@ -129,6 +129,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },
   { packages: /^@rgrove\/parse-xml$/, home: /^src\/domain\/picture\// },
   { packages: /^lean-qr(\/|$)/, home: /^src\/ui\// },
+  { packages: /^qr\/decode\.js$/, home: /^src\/testing\/phone\/scan\// },
 ]
 
 /** The only place of each browser API: a `member` of any object, or a `global`, by itself or on the global object. */

@@ -12,7 +12,7 @@ export type Shipped = { readonly path: string; readonly version: string; readonl
  */
 export async function listShipped(): Promise<Shipped[]> {
   const bytes = new Map<string, number>()
-  for (const mode of ['app', 'npm']) {
+  for (const mode of ['app', 'npm', 'server', 'testing']) {
     const loaded = await loadConfigFromFile(
       { mode, command: 'build' },
       'vite.config.ts',

@@ -1,7 +1,8 @@
 import type { WalletParts } from '../answerPage'
 import { PromptedWallet } from '../PromptedWallet'
-import type { PhoneGrants, ScannablePage, SwitchOptions, TestChain } from '../types'
+import type { PhoneGrants, Scannable, SwitchOptions, TestChain, WaitOptions } from '../types'
 import type { PhoneCore } from './PhoneCore'
+import { scanCode } from './scan/scanCode'
 
 /** A phone's side of the relay. */
 interface RelaySide {
@@ -11,9 +12,6 @@ interface RelaySide {
   disconnect(): Promise<void>
   close(): Promise<void>
 }
-
-/** The code of the dialog, in the page's or its own shadow root. */
-const CODE_SELECTOR = 'wallet-connect-button [part="qr"][data-uri]'
 
 /** A wallet on a phone, which pages reach by WalletConnect, and its owner: the test. */
 export class TestPhone extends PromptedWallet {
@@ -48,13 +46,13 @@ export class TestPhone extends PromptedWallet {
   }
 
   /**
-   * Scans a code: that of a page of Playwright's, which is waited for, its `wc:` URI, or a link that carries one as
-   * `uri`. The page then asks for `session_proposal`.
-   * @throws if it is none, or one that has expired
+   * Scans a code, which is read from what is on the screen: of a page or an element that a test can take a screenshot
+   * of, which is waited for, or of such a screenshot. Also takes what a code says: a `wc:` URI, or a link that carries
+   * one as `uri`. The page then asks for `session_proposal`.
+   * @throws if there is no such code, or one that has expired
    */
-  async scan(code: string | ScannablePage): Promise<void> {
-    const text = typeof code === 'string' ? code : await code.locator(CODE_SELECTOR).getAttribute('data-uri')
-    await this.#relay.pair(uriIn(text ?? ''))
+  async scan(code: string | Uint8Array | Scannable, options?: WaitOptions): Promise<void> {
+    await this.#relay.pair(await scanCode(code, options))
   }
 
   /**
@@ -100,10 +98,4 @@ export class TestPhone extends PromptedWallet {
   close(): Promise<void> {
     return this.#relay.close()
   }
-}
-
-function uriIn(text: string): string {
-  const uri = text.startsWith('wc:') || !URL.canParse(text) ? text : new URL(text).searchParams.get('uri')
-  if (!uri?.startsWith('wc:')) throw new TypeError(`There is no code of WalletConnect in “${text}”.`)
-  return uri
 }
