@@ -30,7 +30,7 @@ export interface WalletKind {
   /** Namespaces in which a wallet may sign in by the prompt that connects it. Absent: none. */
   readonly signsInOnConnect?: readonly ChainNamespace[]
   /**
-   * Of wallets in another app, for which the page is left: what becomes of an open request when the page ends meanwhile.
+   * Of wallets in another app, for which the page is left: what becomes of an open request when the page ends then.
    * `kept`: a later page learns the response. `lost`: nobody does. Absent: the page is not left for them.
    */
   readonly openRequests?: 'kept' | 'lost'

@@ -340,7 +340,7 @@ describe('a wallet app of the phone that was connecting', () => {
     }
   })
 
-  test('nothing opens after five minutes, without the row of apps, or where another tab has connected one', async () => {
+  test('nothing opens after five minutes, without the row of apps, or if another tab has connected one', async () => {
     const late = withApp(next(await connecting(), { networks })).world
     await late.clock.advance(300_000)
     const without = next(await connecting(), { networks })
