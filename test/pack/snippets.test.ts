@@ -33,12 +33,28 @@ declare module '*/doctor.js' {
   export const doctor: () => Promise<unknown>
 }`
 
+/** Of @vitest/browser, which is not installed here: its tests need a project of their own. */
+const VITEST_BROWSER = `interface Locator {
+  getByRole(role: string, options: { name: string }): Locator
+  click(): Promise<void>
+}
+declare module 'vitest/browser' {
+  export const page: Locator
+}
+declare module '@vitest/expect' {
+  interface ExpectStatic {
+    element(locator: Locator): { toBeVisible(): Promise<void> }
+  }
+}
+export {}`
+
 /** The compiler's complaints about blocks, each a file of its own. */
 async function compile(chosen: readonly Block[], options: object): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'snippets-'))
   folders.push(folder)
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'angular.d.ts'), ANGULAR)
+  writeFileSync(join(folder, 'vitestBrowser.d.ts'), VITEST_BROWSER)
   mkdirSync(join(folder, 'blocks'))
   for (const { place, language, code } of chosen)
     writeFileSync(join(folder, 'blocks', `${place.replace(/\W+/g, '-')}.${language}`), `${code}\nexport {}\n`)
@@ -66,7 +82,7 @@ async function compile(chosen: readonly Block[], options: object): Promise<strin
       'wallet-connect-button/*': [resolve('src/index.ts')],
     },
   }
-  const files = ['angular.d.ts', resolve('src/index.ts'), resolve('src/ui/styles/inline.d.ts')]
+  const files = ['angular.d.ts', 'vitestBrowser.d.ts', resolve('src/index.ts'), resolve('src/ui/styles/inline.d.ts')]
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files, include: ['blocks'] }))
   return promisify(execFile)(resolve('node_modules/.bin/tsc'), ['-p', folder]).then(
     () => '',
