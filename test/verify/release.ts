@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommandLine } from '../../build/commandLine'
 import { readIntegrity } from '../../build/integrity'
@@ -11,13 +11,15 @@ const { words } = readCommandLine({
   usage: `npm run verify:release -- FOLDER
 Compares a published dist-cdn with a build of its version's tag, which it makes in a folder of its own. Run npm ci of
 that tag first: the packages of this folder are used.`,
-  words: (word) => statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false,
+  words: (word) => !word.startsWith('-'),
 })
-const [published] = words
-if (published === undefined) {
-  console.error('Name the folder: npm run verify:release -- ./0.1.0')
+const giveUp = (why: string): never => {
+  console.error(why)
   process.exit(2)
 }
+const published = words[0] ?? giveUp('Name the folder: npm run verify:release -- ./0.1.0')
+if (!existsSync(join(published, 'integrity.json')))
+  giveUp(`${published} is no published dist-cdn: it has no integrity.json, which names its version.`)
 const { version } = readIntegrity(published)
 const tag = `v${version}`
 const git = (...values: readonly string[]): string =>
