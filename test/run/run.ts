@@ -54,32 +54,20 @@ console.log(
     `the limits of single tests are ${slowness.toFixed(2)} times as long as written.`,
 )
 
-const chosen = RUNNERS.filter(({ name }) => requested.length === 0 || requested.includes(name))
-const whole = chosen.filter(({ beside }) => beside === undefined)
-const beside = chosen.filter((runner) => runner.beside === 'e2e')
-const alone = chosen.filter((runner) => runner.beside === 'nothing')
-const together = whole.length > 0 && beside.length > 0
-const rows = (await Promise.all([runEach(whole, together), runEach(beside, together)])).flat()
-rows.push(...(await runEach(alone, false)))
-printTable(RUNNERS.flatMap(({ name }) => rows.find((row) => row.name === name) ?? []))
-process.exitCode = rows.some(({ failed }) => failed.length > 0) || rows.every(({ passed }) => passed === 0) ? 1 : 0
-
-/** Runs them one after the other. Where others run beside them, each line that they print begins with their name. */
-async function runEach(runners: readonly Runner[], isShared: boolean): Promise<Row[]> {
-  const done: Row[] = []
-  for (const runner of runners) {
-    const program = runner.program(shard)
-    if (!program) continue
-    console.log(`\n── ${runner.name} ──`)
-    const start = performance.now()
-    const prefix = isShared ? `${runner.name.padEnd(10)} ` : ''
-    const code = await runProgram(process.execPath, program, { silentMs: SILENT_MS * slowness, env, prefix })
-    const counts = countOf(runner, code)
-    console.log(`${prefix}${runner.name}: ${counts.passed} passed, ${counts.failed.length} failed`)
-    done.push({ name: runner.name, seconds: (performance.now() - start) / 1000, ...counts })
-  }
-  return done
+const rows: Row[] = []
+for (const runner of RUNNERS) {
+  if (requested.length > 0 && !requested.includes(runner.name)) continue
+  const program = runner.program(shard)
+  if (!program) continue
+  console.log(`\n── ${runner.name} ──`)
+  const start = performance.now()
+  const code = await runProgram(process.execPath, program, { silentMs: SILENT_MS * slowness, env })
+  const counts = countOf(runner, code)
+  console.log(`${runner.name}: ${counts.passed} passed, ${counts.failed.length} failed`)
+  rows.push({ name: runner.name, seconds: (performance.now() - start) / 1000, ...counts })
 }
+printTable(rows)
+process.exitCode = rows.some(({ failed }) => failed.length > 0) || rows.every(({ passed }) => passed === 0) ? 1 : 0
 
 /** A runner that ends badly without naming a failed test is itself one. */
 function countOf(runner: Runner, code: number): Counts {

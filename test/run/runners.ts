@@ -27,11 +27,6 @@ export interface Shard {
 
 export interface Runner {
   readonly name: string
-  /**
-   * `e2e`: beside the end-to-end tests, which leave a quarter of the processor unused. `nothing`: after all others,
-   * because it measures memory and tasks.
-   */
-  readonly beside?: 'e2e' | 'nothing'
   /** The program for a shard, or undefined if none of its tests belong to it. */
   readonly program: (shard: Shard | undefined) => readonly string[] | undefined
   /** The file below `test/results` that it writes. */
@@ -68,11 +63,10 @@ interface Suite extends CensusSuite {
   readonly suites?: Suites
 }
 
-/** What `npm test` runs. */
+/** `npm test` runs all of them, one after the other. */
 export const RUNNERS: readonly Runner[] = [
   {
     name: 'unit',
-    beside: 'e2e',
     program: (shard) => [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -96,7 +90,6 @@ export const RUNNERS: readonly Runner[] = [
   },
   {
     name: 'element',
-    beside: 'e2e',
     // Its configuration reads the shard from the environment.
     program: () => ['node_modules/@web/test-runner/dist/bin.js'],
     result: 'element.json',
@@ -119,21 +112,18 @@ export const RUNNERS: readonly Runner[] = [
   },
   {
     name: 'torture',
-    beside: 'nothing',
     program: ifFirst([TSX, 'test/torture/torture.ts']),
     result: 'torture.json',
     count: () => read<Counts>('torture.json'),
   },
   {
     name: 'frameworks',
-    beside: 'e2e',
     program: ifFirst([TSX, 'test/frameworks/run.ts', 'quick']),
     result: 'frameworks.json',
     count: () => read<Counts>('frameworks.json'),
   },
   {
     name: 'engines',
-    beside: 'e2e',
     program: ifFirst([TSX, 'test/engines/run.ts', 'smoke']),
     result: 'engines.json',
     count: () => read<Counts>('engines.json'),
