@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeRelease } from './sbom'
+import { describeRelease, SBOM_FILE } from './sbom'
 
 const hash = (byte: number): string => `sha512-${Buffer.alloc(64, byte).toString('base64')}`
 const packages = {
@@ -61,4 +63,8 @@ test('a package without a hash is no evidence', () => {
 test('it does not depend on when it is made', () => {
   expect(describeRelease(shipped, packages, manifestOf)).toBe(describeRelease(shipped, packages, manifestOf))
   expect(describeRelease(shipped, packages, manifestOf)).not.toContain('timestamp')
+})
+
+test('where it is written by default, Git ignores it', () => {
+  expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain(`${dirname(SBOM_FILE)}/`)
 })

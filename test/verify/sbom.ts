@@ -1,9 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import { readCommandLine } from '../../build/commandLine'
 import { listShipped, type Shipped } from './shipped'
 
-// `npm run sbom FILE` writes what a release consists of, in CycloneDX 1.6.
+// `npm run sbom` writes what a release consists of, in CycloneDX 1.6.
+
+/** Published with the built files, and ignored by Git as they are. */
+export const SBOM_FILE = 'dist/sbom.cdx.json'
 
 type Locked = Readonly<Record<string, { readonly integrity?: string; readonly dependencies?: Record<string, string> }>>
 // Only several licences: single ids are checked by the library (SPDX 2.3, annex D).
@@ -67,15 +71,17 @@ function nearest(components: ReadonlyMap<string, unknown>, name: string, from: s
 
 if (process.argv[1]?.endsWith('sbom.ts')) {
   const { words } = readCommandLine({
-    usage: `npm run sbom -- FILE
-Writes the packages that a release consists of, with their licences and hashes, as CycloneDX JSON.`,
+    usage: `npm run sbom -- [FILE]
+Writes the packages that a release consists of, with their licences and hashes, as CycloneDX JSON.
+  FILE  Where to; ${SBOM_FILE} by default.`,
     words: (word) => word.endsWith('.json'),
   })
-  const [file = 'sbom.cdx.json'] = words
+  const [file = SBOM_FILE] = words
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Locked }
   const shipped = await listShipped()
   const manifestOf = (folder: string): Manifest =>
     JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, describeRelease(shipped, packages, manifestOf))
   console.log(`${file}: ${shipped.length} packages`)
 }
