@@ -10,22 +10,30 @@ let reading: Promise<unknown> = Promise.resolve()
  */
 export function openAssociationSocket(url: string, protocols: string[]): WebSocket {
   const socket = new WebSocket(url, protocols)
-  const listeners = new Map<Listener, Listener>()
+  /** By event and listener, as the socket itself tells them apart. */
+  const listeners = new Map<string, Map<Listener, Listener>>()
   reading = Promise.resolve()
   latest = socket
   return Object.assign(socket, {
     addEventListener(type: string, listener: Listener): void {
+      const added = listeners.get(type) ?? new Map<Listener, Listener>()
+      if (added.has(listener)) return
       const follow: Listener = (event) => {
-        // It drops the messages that it has not read when it hears that the socket is closed.
-        if (type === 'close') return void reading.then(() => listener.call(socket, event))
+        // It drops the messages that it has not read when it hears that the socket is closed, and may remove the
+        // listener while they are read.
+        if (type === 'close')
+          return void reading.then(() => added.get(listener) === follow && listener.call(socket, event))
         const read = listener.call(socket, event)
         if (socket === latest) reading = Promise.allSettled([reading, read])
       }
-      listeners.set(listener, follow)
+      listeners.set(type, added.set(listener, follow))
       EventTarget.prototype.addEventListener.call(socket, type, follow)
     },
     removeEventListener(type: string, listener: Listener): void {
-      EventTarget.prototype.removeEventListener.call(socket, type, listeners.get(listener) ?? listener)
+      const follow = listeners.get(type)?.get(listener)
+      if (!follow) return
+      listeners.get(type)?.delete(listener)
+      EventTarget.prototype.removeEventListener.call(socket, type, follow)
     },
   })
 }
