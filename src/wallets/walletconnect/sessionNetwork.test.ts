@@ -157,3 +157,35 @@ test('a session whose network is withdrawn moves to the one that the wallet has 
   network.withdrawn('eip155:137', 'eip155:1')
   expect(moves).toEqual([BASE, 'eip155:137', BASE])
 })
+
+test.each([
+  ['session_update', 'response'],
+  ['response', 'session_update'],
+] as const)(
+  '%s, %s: a session whose network is withdrawn moves to the one that the wallet accepted last',
+  async (...order) => {
+    const { approved, clock, moves, network, messages } = start()
+    for (const message of order) {
+      messages[message]()
+      await clock.advance(0)
+    }
+    approved.add('eip155:137')
+    network.moveTo('eip155:137')
+    approved.delete('eip155:137')
+    network.withdrawn('eip155:137', 'eip155:1')
+    expect(moves.slice(-2)).toEqual(['eip155:137', BASE])
+  },
+)
+
+test('a network that the wallet announced after its approval and before its response is its last word', async () => {
+  const { approved, clock, moves, network, messages } = start()
+  approved.add('eip155:137').add('eip155:10')
+  messages.session_update()
+  network.announced('eip155:137')
+  messages.response()
+  await clock.advance(0)
+  network.moveTo('eip155:10')
+  approved.delete('eip155:10')
+  network.withdrawn('eip155:10', 'eip155:1')
+  expect(moves.slice(-2)).toEqual(['eip155:10', 'eip155:137'])
+})

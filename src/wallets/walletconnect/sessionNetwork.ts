@@ -45,8 +45,8 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
   const waiting = new Set<Waiting>()
   /** Requested or announced, and not approved yet; the latest comes first. */
   let awaited: readonly { readonly id: CaipNetworkId }[] = []
-  /** The wallet's own last word. */
-  let said: CaipNetworkId | undefined
+  /** The wallet's own last word: what it has announced, or accepted. */
+  let said: { readonly id: CaipNetworkId } | undefined
 
   /** What was requested or announced before this network is out of date. */
   const take = (id: CaipNetworkId, newer: typeof awaited = []): void => {
@@ -60,7 +60,7 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
     return entry
   }
   const announced = (id: CaipNetworkId): void => {
-    said = id
+    said = { id }
     if (approves(id)) take(id)
     else expect(id)
   }
@@ -73,13 +73,14 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
       if (found) take(found.id, awaited.slice(0, at))
     },
     withdrawn(id, next) {
-      take(said && approves(said) ? said : next, awaited)
-      if (id === said) expect(id)
+      take(said && approves(said.id) ? said.id : next, awaited)
+      if (id === said?.id) expect(id)
     },
     moveTo: (id) => take(id),
     async request(id, ask) {
       if (approves(id)) return take(id)
       const requested = expect(id)
+      const saidBefore = said
       await new Promise<void>((resolve, reject) => {
         let cancel = (): void => undefined
         const entry: Waiting = {
@@ -95,6 +96,8 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
         ask().then(
           () => {
             if (waiting.has(entry)) announced(id)
+            // The update arrived before. A network that the wallet has announced since is later than its response.
+            else if (said === saidBefore) said = { id }
             if (!waiting.has(entry)) return
             cancel = clock.after(NETWORK_APPROVAL_WAIT_MS, () =>
               entry.settle(refusal(4901, new NetworkNotSwitched(id))),
