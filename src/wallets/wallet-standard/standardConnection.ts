@@ -46,15 +46,18 @@ export function openStandardConnection(opening: Opening): LiveConnection {
   let offers = offersOf(standard, networks)
   const listeners = createConnectionListeners(() => listenToChanges(standard, onChange))
 
-  const ended = (): boolean => ending.signal.aborted
+  let over = false
+  const ended = (): boolean => over
   const moveTo = (id: CaipNetworkId): void => {
     networkId = id
     listeners.notify((listener) => listener.networkChanged(id))
   }
   const end = (): void => {
     if (ended()) return
-    ending.abort(new DOMException('The wallet is disconnected.', 'AbortError'))
+    over = true
     listeners.end()
+    // In a task of its own: what the wallet has answered on leaving is on its way to whoever asked.
+    void clock.nextTask().then(() => ending.abort(new DOMException('The wallet is disconnected.', 'AbortError')))
   }
 
   /** Compares with the wallet itself, because its events come late or with anything in them. */

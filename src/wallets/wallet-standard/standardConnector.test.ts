@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { walletError } from '../../../test/fakes/eip1193'
 import { createFakeStandardWallet, signInText, type FakeStandardWallet } from '../../../test/fakes/standardWallet'
+import { createClock, type Clock } from '../../services/clock/clock'
 import { resolveNetworks } from '../../chains/networks/resolveNetworks'
 import type { SiwxMessageData } from '../../domain/siwx/message'
 import { WALLET_FAREWELL_WAIT_MS, WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
@@ -22,7 +23,7 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const request: ConnectRequest = { networks, networkId: mainnet, namespace: 'solana' }
 const hangs = () => new Promise<never>(() => undefined)
 
-function connectorOf(wallet: FakeStandardWallet, clock = createFakeClock()) {
+function connectorOf(wallet: FakeStandardWallet, clock: Clock = createFakeClock()) {
   const [announcement] = readStandardWallets([wallet])
   if (!announcement) throw new Error('no row')
   return createStandardConnector(announcement, clock)
@@ -469,6 +470,26 @@ test.each([
   await expect(
     live.provider.request({ method: 'solana_signMessage', params: { message: transaction } }),
   ).resolves.toBeDefined()
+})
+
+test.each([
+  ['solana:signMessage', 'solana_signMessage', { message: transaction }, { signedMessage: undefined }],
+  ['solana:signTransaction', 'solana_signTransaction', { transaction }, { signedTransaction: new Uint8Array([1]) }],
+  ['solana:signAndSendTransaction', 'solana_signAndSendTransaction', { transaction }, {}],
+] as const)('an answer to %s counts when the wallet leaves with it', async (feature, method, params, output) => {
+  const wallet = createFakeStandardWallet()
+  let answer!: (outputs: readonly object[]) => void
+  const promise = new Promise<readonly object[]>((resolve) => (answer = resolve))
+  wallet.features[feature] = { [feature.slice('solana:'.length)]: async () => await promise }
+  const [live] = await connectorOf(wallet, createClock()).connect(request, neverAborted)
+  const listener = heard()
+  live?.watch(listener)
+  const answered = live?.provider.request({ method, params })
+  answer([{ signature: new Uint8Array([1]), ...output }])
+  wallet.accounts = []
+  wallet.emit({ accounts: [] })
+  expect(listener.disconnected).toHaveBeenCalledExactlyOnceWith('wallet')
+  await expect(answered).resolves.toEqual({ [method === 'solana_signTransaction' ? 'transaction' : 'signature']: '2' })
 })
 
 test("our disconnect reaches the wallet and is not reported as the wallet's", async () => {
