@@ -85,6 +85,30 @@ test('the wallet’s answer arrives after waking, and the wallet was asked once'
   expect(await wallet.requests()).toHaveLength(before)
 })
 
+test.each([
+  ['after the relay had confirmed the request', 'both'],
+  ['before the relay had confirmed the request', 'toPage'],
+] as const)('a signature counts whose session the wallet has ended since: the socket was lost %s', async (_, way) => {
+  const page = open()
+  const live = await page.pair()
+  const told = listener()
+  live.watch(told)
+  await wallet.policy({ mode: 'hold' })
+  const signed = vi.fn()
+  const failed = vi.fn()
+  const account = live.facts.accounts[0]?.address
+  if (way === 'toPage') proxy.silence(way)
+  void live.provider.request({ method: 'personal_sign', params: ['0x6869', account] }).then(signed, failed)
+  await expect.poll(() => pending('personal_sign')).toHaveLength(1)
+  proxy.silence(way)
+  await wallet.answer((await pending('personal_sign'))[0]!.id)
+  await wallet.disconnect()
+  page.wake()
+  await expect.poll(() => told.disconnected.mock.calls, soon).toEqual([['wallet']])
+  expect(failed.mock.calls).toEqual([])
+  expect(signed).toHaveBeenCalledOnce()
+})
+
 test('a message from before the loss, which is read after waking, does not show that the socket lives', async () => {
   const page = open()
   const told = listener()
