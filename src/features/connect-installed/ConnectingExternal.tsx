@@ -19,9 +19,19 @@ export const sheets: readonly string[] = [connectingCss]
 export function onEnter(world: World, entry: ViewEntry): Promise<void> | undefined {
   if (needsNamespace(world.store.getState(), entry)) return void replaceWithNamespaceChoice(world, entry)
   const walletId = entry.installedId ?? entry.wallet?.id ?? ''
-  // An earlier page was connecting it, and apps open by a press only.
-  if (readEntry(world.services.tabStorage, 'open_view')?.connecting === walletId) return void clearOpenView(world)
+  if (isResumed(world, walletId)) return void clearOpenView(world)
   return connectInstalled(world, walletId, entry.namespace)
+}
+
+/** Whether the view was opened because an earlier page was connecting the wallet: apps open by a press only. */
+function isResumed({ services, store }: World, walletId: string): boolean {
+  const { attempt } = store.getState()
+  return (
+    attempt.status === 'failed' &&
+    attempt.walletId === walletId &&
+    attempt.problem.code === 'wallet_app_interrupted' &&
+    readEntry(services.tabStorage, 'open_view')?.connecting === walletId
+  )
 }
 
 /** Shows the progress of connecting an installed wallet. */

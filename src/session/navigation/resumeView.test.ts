@@ -352,6 +352,42 @@ describe('a wallet app of the phone that was connecting', () => {
     }
   })
 
+  /** What the view does when it is shown. */
+  async function enter(world: FakeWorld): Promise<void> {
+    const { onEnter } = await world.views.ConnectingExternal.load()
+    const entry = { name: 'ConnectingExternal', installedId: ID } as const
+    void Promise.resolve(onEnter?.(world, entry, new AbortController().signal)).catch(() => undefined)
+    await world.settle()
+  }
+
+  test('the view that opens again asks the app once the visitor presses', async () => {
+    const { world, app } = withApp(next(await connecting(), { networks }))
+    await resumeView(world)
+    await enter(world)
+    expect(app.questions).toEqual([])
+    await enter(world)
+    expect(app.questions).toHaveLength(1)
+  })
+
+  test('where nothing opens again, a press on its row connects', async () => {
+    const { world, app } = withApp(next(await connecting(), { networks, view: { name: 'Connect' } }))
+    await enter(world)
+    expect(app.questions).toHaveLength(1)
+    expect(world.store.getState().attempt.status).toBe('asking')
+  })
+
+  test('a visitor who has opened the dialog before is not told of the former page, and a press connects', async () => {
+    const { world, app } = withApp(next(await connecting(), { networks, view: { name: 'Connect' } }))
+    await resumeView(world)
+    expect(world.store.getState().attempt.status).toBe('idle')
+    await enter(world)
+    expect(app.questions).toHaveLength(1)
+    // The code that opens the dialog again may arrive after that.
+    await resumeView(world)
+    expect(world.store.getState().attempt.status).toBe('asking')
+    expect(record(world)).toBeDefined()
+  })
+
   test('an installed wallet that was connecting is nothing to come back to', async () => {
     const world = makeWorld({ view: { name: 'ConnectingExternal', installedId: 'io.injected' } })
     world.wallets.injected.waits()

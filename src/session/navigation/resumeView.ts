@@ -39,7 +39,9 @@ export async function resumeView(world: World): Promise<void> {
 
 /** What the app has answered is lost with the keys of the former page. Another press connects. */
 function resumeConnecting(world: World, element: string, installedId: string): void {
-  const { connections } = world.store.getState()
+  const { connections, modal } = world.store.getState()
+  // The visitor was faster, and may be connecting it again, which has stored the same.
+  if (modal.openIn !== undefined) return
   const isConnected = Object.values(connections).some(({ connectorId }) => connectorId === installedId)
   if (isConnected || !world.connectors.installed(installedId)) return clearOpenView(world)
   const problem = problemOf(new WalletAppInterrupted())
