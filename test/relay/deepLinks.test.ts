@@ -1,30 +1,19 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { DEEP_LINK_KEY } from '../../src/wallets/walletconnect/relayStorage'
 import { walletDeepLinkChoice } from '../../src/domain/wallet/deepLink'
-import { RelayPage, WalletControl } from './RelayPage'
-import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import type { RelayPage } from './RelayPage'
+import { withRelayAndWallet } from './withRelayAndWallet'
 import { scaled } from '../slowness'
 
 vi.setConfig({ testTimeout: scaled(30_000) })
 
-let ends: RelayAndWallet
-const pages: RelayPage[] = []
+const { wallet, openPage } = withRelayAndWallet()
 
-beforeAll(async () => {
-  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  ends = await startRelayAndWallet()
-  await new WalletControl(ends).policy({ mode: 'approve' })
-})
-afterEach(() => Promise.all(pages.splice(0).map(({ connector }) => connector.close())))
-afterAll(async () => {
-  await ends?.stop()
-  vi.unstubAllEnvs()
-})
+beforeAll(() => wallet.policy({ mode: 'approve' }))
 
 async function signAfterOpening(link: string): Promise<RelayPage & { readonly requestLink: string | undefined }> {
-  const page = new RelayPage(ends)
-  pages.push(page)
+  const page = openPage()
   const live = await page.pair()
   page.storage.raw.write(DEEP_LINK_KEY, JSON.stringify(walletDeepLinkChoice(link, 'Wallet')))
   await live.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })

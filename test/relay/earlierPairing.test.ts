@@ -1,28 +1,15 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { PairingRequest } from '../../src/wallets/contract'
 import { neverAborted } from '../fakes/neverAborted'
-import { RelayPage, WalletControl } from './RelayPage'
-import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import type { RelayPage } from './RelayPage'
+import { withRelayAndWallet } from './withRelayAndWallet'
 import { scaled } from '../slowness'
 
 vi.setConfig({ testTimeout: scaled(30_000) })
 
 // A page shows a code and is gone, as when a phone discards it, before the wallet approves.
-let ends: RelayAndWallet
-let wallet: WalletControl
-const pages: RelayPage[] = []
-
-beforeAll(async () => {
-  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  ends = await startRelayAndWallet()
-  wallet = new WalletControl(ends)
-})
-afterEach(() => Promise.all(pages.splice(0).map((page) => page.close())))
-afterAll(async () => {
-  await ends?.stop()
-  vi.unstubAllEnvs()
-})
+const { wallet, openPage } = withRelayAndWallet()
 
 const ONE_CLICK = {
   chainId: 'eip155:31337',
@@ -37,14 +24,13 @@ async function leftOpen(
   extra: Partial<PairingRequest> = {},
 ): Promise<{ readonly next: RelayPage; approve(): Promise<void> }> {
   await wallet.policy({ mode: 'hold' })
-  const page = new RelayPage(ends)
+  const page = openPage()
   const request = page.request(extra)
   page.connector.pair(request, neverAborted).catch(() => undefined)
   await wallet.pair(await request.uri)
   await expect.poll(waiting).toHaveLength(1)
   await page.close()
-  const next = new RelayPage(ends, { storage: page.storage })
-  pages.push(next)
+  const next = openPage({ storage: page.storage })
   return {
     next,
     async approve() {
@@ -103,14 +89,12 @@ describe.each([
 
   test('the proposal of a page that is open is its own: another page neither adopts nor ends the session', async () => {
     const before = (await wallet.sessions()).length
-    const page = new RelayPage(ends)
-    pages.push(page)
+    const page = openPage()
     const request = page.request(extra)
     const paired = page.connector.pair(request, neverAborted)
     const uri = await request.uri
-    const adopting = new RelayPage(ends, { storage: page.storage })
-    const pairing = new RelayPage(ends, { storage: page.storage })
-    pages.push(adopting, pairing)
+    const adopting = openPage({ storage: page.storage })
+    const pairing = openPage({ storage: page.storage })
     let adopted = false
     void adopting.connector.adopt({ ...adopting.request(), isWanted: () => true }, neverAborted).then(
       () => (adopted = true),
@@ -140,7 +124,7 @@ describe.each([
 
 test('the page that follows reads the approval of a one-click sign-in whose code was renewed', async () => {
   await wallet.policy({ mode: 'hold' })
-  const page = new RelayPage(ends)
+  const page = openPage()
   const [first, renewed] = [page.request({ oneClick: ONE_CLICK }), page.request({ oneClick: ONE_CLICK, renews: true })]
   page.connector.pair(first, neverAborted).catch(() => undefined)
   await wallet.pair(await first.uri)
@@ -148,8 +132,7 @@ test('the page that follows reads the approval of a one-click sign-in whose code
   await renewed.uri
   await expect.poll(waiting).toHaveLength(1)
   await page.close()
-  const next = new RelayPage(ends, { storage: page.storage })
-  pages.push(next)
+  const next = openPage({ storage: page.storage })
   await wallet.answer((await waiting())[0]!.id)
   const [live] = await next.connector.adopt({ ...next.request(), isWanted: () => true }, neverAborted)
   expect(live?.facts.accounts).toHaveLength(1)

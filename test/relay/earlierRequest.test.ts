@@ -1,34 +1,21 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { LiveConnection } from '../../src/wallets/contract'
 import { neverAborted } from '../fakes/neverAborted'
 import { scaled } from '../slowness'
-import { RelayPage, WalletControl } from './RelayPage'
-import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import type { RelayPage } from './RelayPage'
+import { withRelayAndWallet } from './withRelayAndWallet'
 
 vi.setConfig({ testTimeout: scaled(30_000) })
 
 // A page asks the wallet and is gone, as when a phone discards it, before the wallet responds.
-let ends: RelayAndWallet
-let wallet: WalletControl
-const pages: RelayPage[] = []
-
-beforeAll(async () => {
-  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  ends = await startRelayAndWallet()
-  wallet = new WalletControl(ends)
-})
-afterEach(() => Promise.all(pages.splice(0).map((page) => page.close())))
-afterAll(async () => {
-  await ends?.stop()
-  vi.unstubAllEnvs()
-})
+const { wallet, openPage } = withRelayAndWallet()
 
 const open = async () => (await wallet.requests('personal_sign')).filter(({ status }) => status === 'waiting')
 
 /** The wallet has the request of a page that is gone. Gives the page that follows. */
 async function leftOpen(): Promise<RelayPage> {
-  const page = new RelayPage(ends)
+  const page = openPage()
   await wallet.policy({ mode: 'approve' })
   const live = await page.pair()
   await wallet.policy({ mode: 'hold' })
@@ -37,8 +24,7 @@ async function leftOpen(): Promise<RelayPage> {
     .catch(() => undefined)
   await expect.poll(open).toHaveLength(1)
   await page.close()
-  const next = new RelayPage(ends, { storage: page.storage })
-  pages.push(next)
+  const next = openPage({ storage: page.storage })
   return next
 }
 
@@ -67,8 +53,7 @@ test('one that responded while no page was there has responded', async () => {
 
 test('without a request there is nothing to wait for', async () => {
   await wallet.policy({ mode: 'approve' })
-  const page = new RelayPage(ends)
-  pages.push(page)
+  const page = openPage()
   const live = await page.pair()
   await expect(live.earlierResponse?.(neverAborted)).resolves.toBeUndefined()
 })

@@ -1,40 +1,19 @@
 // @vitest-environment node
 import { UniversalProvider } from '@walletconnect/universal-provider'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createClock } from '../../src/services/clock/clock'
 import type { LiveConnection } from '../../src/wallets/contract'
-import { createMemoryStorage } from '../fakes/memoryStorage'
 import { neverAborted } from '../fakes/neverAborted'
 import { scaled } from '../slowness'
-import { RelayPage, WalletControl } from './RelayPage'
-import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import type { RelayPage } from './RelayPage'
+import { withRelayAndWallet } from './withRelayAndWallet'
 
 vi.setConfig({ testTimeout: scaled(30_000) })
 
 // The relay library cannot start: because of what is stored, or for a reason that has nothing to do with it.
-let ends: RelayAndWallet
-let wallet: WalletControl
-const pages: RelayPage[] = []
+const { wallet, openPage } = withRelayAndWallet()
 
-beforeAll(async () => {
-  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  ends = await startRelayAndWallet()
-  wallet = new WalletControl(ends)
-}, scaled(30_000))
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await Promise.all(pages.splice(0).map((page) => page.close()))
-})
-afterAll(async () => {
-  await ends?.stop()
-  vi.unstubAllEnvs()
-})
-
-function openPage(storage = createMemoryStorage(), clock = createClock()): RelayPage {
-  const page = new RelayPage(ends, { storage, clock })
-  pages.push(page)
-  return page
-}
+afterEach(() => void vi.restoreAllMocks())
 
 /** A page that has connected is gone. Its storage. */
 async function connectedBefore(): Promise<RelayPage['storage']> {
@@ -66,7 +45,7 @@ const failToStart = (times: number) => {
 test('a start that failed once restores the session, and the wallet signs', async () => {
   const storage = await connectedBefore()
   failToStart(1)
-  expect(await sign(await restored(openPage(storage)))).toMatch(/^0x/)
+  expect(await sign(await restored(openPage({ storage })))).toMatch(/^0x/)
 })
 
 test('a library that does not start erases nothing: the same page restores the session later', async () => {
@@ -74,7 +53,7 @@ test('a library that does not start erases nothing: the same page restores the s
   const stored = sessionsIn(storage)
   expect(stored).toHaveLength(1)
   failToStart(2)
-  const page = openPage(storage)
+  const page = openPage({ storage })
   await expect(restored(page)).rejects.toThrow('A fault.')
   expect(sessionsIn(storage)).toEqual(stored)
   expect(await sign(await restored(page))).toMatch(/^0x/)
@@ -84,7 +63,7 @@ test('a start that failed once pairs, and the earlier session stays stored', asy
   const storage = await connectedBefore()
   const stored = sessionsIn(storage)
   failToStart(1)
-  expect(await sign(await openPage(storage).pair())).toMatch(/^0x/)
+  expect(await sign(await openPage({ storage }).pair())).toMatch(/^0x/)
   expect(sessionsIn(storage)).toEqual(expect.arrayContaining(stored))
   expect(sessionsIn(storage)).toHaveLength(2)
 })
@@ -101,7 +80,7 @@ test.each([
   const [collection, id] = name.split('#')
   const key = storage.keys('relay/').find((each) => each.endsWith(`//${collection}`)) as string
   storage.write(`${key}#${id}`, text)
-  expect(await sign(await openPage(storage).pair())).toMatch(/^0x/)
+  expect(await sign(await openPage({ storage }).pair())).toMatch(/^0x/)
 })
 
 test.each([
@@ -115,7 +94,7 @@ test.each([
   const [collection, id] = name.split('#')
   const key = storage.keys('relay/').find((each) => each.endsWith(`//${collection}`)) as string
   storage.write(id === undefined ? key : `${key}#${id}`, text)
-  expect(await sign(await restored(openPage(storage)))).toMatch(/^0x/)
+  expect(await sign(await restored(openPage({ storage })))).toMatch(/^0x/)
   expect(await wallet.sessions()).not.toHaveLength(0)
 })
 
@@ -131,12 +110,12 @@ test.each([
 ])('a stored session %s is over and removed, and the one beside it restored', async (_what, spoil) => {
   const storage = await connectedBefore()
   const [over = ''] = sessionsIn(storage)
-  const page = openPage(storage)
+  const page = openPage({ storage })
   await page.pair()
   await page.close()
   const [good = ''] = sessionsIn(storage).filter((key) => key !== over)
   spoil(storage, over)
-  expect(await sign(await restored(openPage(storage)))).toMatch(/^0x/)
+  expect(await sign(await restored(openPage({ storage })))).toMatch(/^0x/)
   await expect.poll(() => sessionsIn(storage)).toEqual([good])
 })
 
@@ -146,7 +125,7 @@ test('a session whose term ends while the page is open is restored before, and n
   changeExpiry(storage, key, 60)
   let laterMs = 0
   const clock = createClock()
-  const page = openPage(storage, { ...clock, now: () => clock.now() + laterMs })
+  const page = openPage({ storage, clock: { ...clock, now: () => clock.now() + laterMs } })
   expect(await sign(await restored(page))).toMatch(/^0x/)
   laterMs = 61_000
   expect(await page.connector.restore(page.request(), neverAborted)).toEqual([])
@@ -163,5 +142,5 @@ test('a session whose subscription another tab was just writing still hears its 
   const lost = storage.keys('relay/').filter((key) => key.includes('//subscription#'))
   expect(lost).not.toEqual([])
   for (const key of lost) storage.remove(key)
-  expect(await sign(await restored(openPage(storage)))).toMatch(/^0x/)
+  expect(await sign(await restored(openPage({ storage })))).toMatch(/^0x/)
 })

@@ -1,11 +1,11 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Clock } from '../../src/services/clock/clock'
 import { createClock } from '../../src/services/clock/clock'
 import { neverAborted } from '../fakes/neverAborted'
-import { RelayPage, WalletControl } from './RelayPage'
+import type { RelayPage } from './RelayPage'
 import { SilentProxy } from './SilentProxy'
-import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import { withRelayAndWallet } from './withRelayAndWallet'
 import { scaled } from '../slowness'
 
 vi.setConfig({ testTimeout: scaled(40_000) })
@@ -17,30 +17,15 @@ const SHORTENED_MS = scaled(300)
 /** What the page may take from waking, minus the 3 s in which the socket is asked. */
 const REOPENED_WITHIN_MS = scaled(2_000)
 
-let ends: RelayAndWallet
-let wallet: WalletControl
 let proxy: SilentProxy
-const pages: RelayPage[] = []
-
-beforeAll(async () => {
-  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  ends = await startRelayAndWallet()
-  wallet = new WalletControl(ends)
-})
+// Before those of the shared relay, because hooks after a test run in reverse: pages are closed first.
+afterEach(() => proxy.close())
+const relay = withRelayAndWallet()
+const { wallet } = relay
 
 beforeEach(async () => {
   await wallet.policy({ mode: 'approve' })
-  proxy = await SilentProxy.before(ends.relayUrl)
-})
-
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map(({ connector }) => connector.close()))
-  await proxy.close()
-})
-
-afterAll(async () => {
-  await ends?.stop()
-  vi.unstubAllEnvs()
+  proxy = await SilentProxy.before(relay.relayUrl)
 })
 
 let wallClockAhead = 0
@@ -56,9 +41,7 @@ function impatientClock(): Clock {
 }
 
 function open(extra: ConstructorParameters<typeof RelayPage>[1] = {}): RelayPage {
-  const page = new RelayPage(ends, { relay: proxy.url, clock: impatientClock(), ...extra })
-  pages.push(page)
-  return page
+  return relay.openPage({ relay: proxy.url, clock: impatientClock(), ...extra })
 }
 
 const listener = () => ({

@@ -1,26 +1,12 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { neverAborted } from '../fakes/neverAborted'
-import { RelayPage, WalletControl } from './RelayPage'
-import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import { withRelayAndWallet } from './withRelayAndWallet'
 import { scaled } from '../slowness'
 
 vi.setConfig({ testTimeout: scaled(30_000) })
 
-let ends: RelayAndWallet
-let wallet: WalletControl
-const pages: RelayPage[] = []
-
-beforeAll(async () => {
-  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  ends = await startRelayAndWallet()
-  wallet = new WalletControl(ends)
-})
-afterEach(() => Promise.all(pages.splice(0).map(({ connector }) => connector.close())))
-afterAll(async () => {
-  await ends?.stop()
-  vi.unstubAllEnvs()
-})
+const { wallet, openPage } = withRelayAndWallet()
 
 const oneClick = {
   chainId: 'eip155:31337',
@@ -37,8 +23,7 @@ for (const [what, extra] of [
   test(`${what} is approved after its code was renewed, and the newer one is given up`, async () => {
     await wallet.policy({ mode: 'approve' })
     const before = (await wallet.sessions()).length
-    const page = new RelayPage(ends)
-    pages.push(page)
+    const page = openPage()
     const older = page.request(extra)
     const newer = page.request({ ...extra, renews: true })
     const connected = page.connector.pair(older, neverAborted)

@@ -1,40 +1,20 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ConnectionListener, LiveConnection } from '../../src/wallets/contract'
-import { createMemoryStorage } from '../fakes/memoryStorage'
 import { neverAborted } from '../fakes/neverAborted'
 import { scaled } from '../slowness'
-import { RelayPage, WalletControl } from './RelayPage'
-import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import type { RelayPage } from './RelayPage'
+import { withRelayAndWallet } from './withRelayAndWallet'
 
 vi.setConfig({ testTimeout: scaled(30_000) })
 
 // A visitor pairs again while a session is open, with the same wallet app or with another one.
-let ends: RelayAndWallet
-let wallet: WalletControl
-const pages: RelayPage[] = []
-
-beforeAll(async () => {
-  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  ends = await startRelayAndWallet()
-  wallet = new WalletControl(ends)
-})
-afterEach(() => Promise.all(pages.splice(0).map((page) => page.close())))
-afterAll(async () => {
-  await ends?.stop()
-  vi.unstubAllEnvs()
-})
-
-function open(storage = createMemoryStorage()): RelayPage {
-  const page = new RelayPage(ends, { storage })
-  pages.push(page)
-  return page
-}
+const { wallet, openPage } = withRelayAndWallet()
 
 /** A page with two sessions, of which the second one is in use. */
 async function pairedTwice(): Promise<{ page: RelayPage; first: LiveConnection; second: LiveConnection }> {
   await wallet.policy({ mode: 'approve' })
-  const page = open()
+  const page = openPage()
   const first = await page.pair()
   const second = await page.pair()
   expect(first.facts.topic).not.toBe(second.facts.topic)
@@ -67,7 +47,7 @@ test('the former session ends alone: at the wallet, with its requests, and the n
   await expect(first.provider.request({ method: 'eth_accounts' })).rejects.toMatchObject({ code: 4900 })
   expect(await sign(second)).toMatch(/^0x/)
   await page.close()
-  expect((await restored(open(page.storage)))?.facts.topic).toBe(second.facts.topic)
+  expect((await restored(openPage({ storage: page.storage })))?.facts.topic).toBe(second.facts.topic)
 })
 
 test('a disconnect ends every session that is left, and the requests', async () => {
@@ -83,9 +63,9 @@ test('a disconnect ends every session that is left, and the requests', async () 
 
 test('another page of the origin learns that the session is over when it asks, and restores the next one', async () => {
   await wallet.policy({ mode: 'approve' })
-  const page = open()
+  const page = openPage()
   const first = await page.pair()
-  const other = open(page.storage)
+  const other = openPage({ storage: page.storage })
   const held = (await restored(other))!
   expect(held.facts.topic).toBe(first.facts.topic)
   const reasons = endsOf(held)

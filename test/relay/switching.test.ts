@@ -1,35 +1,16 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { RelayPage, WalletControl } from './RelayPage'
-import { startRelayAndWallet, type RelayAndWallet } from './startRelayAndWallet'
+import { expect, test, vi } from 'vitest'
+import { withRelayAndWallet } from './withRelayAndWallet'
 import { scaled } from '../slowness'
 
 vi.setConfig({ testTimeout: scaled(30_000) })
 
-let ends: RelayAndWallet
-let wallet: WalletControl
-const pages: RelayPage[] = []
-
-beforeAll(async () => {
-  vi.stubEnv('DISABLE_GLOBAL_CORE', 'true')
-  ends = await startRelayAndWallet()
-  wallet = new WalletControl(ends)
-})
-
-afterEach(async () => {
-  await Promise.all(pages.splice(0).map(({ connector }) => connector.close()))
-})
-
-afterAll(async () => {
-  await ends?.stop()
-  vi.unstubAllEnvs()
-})
+const { wallet, openPage } = withRelayAndWallet()
 
 for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
   test(`a session for one network moves to another by ${method}, and the wallet signs there`, async () => {
     await wallet.policy({ mode: 'approve', namespaces: { eip155: { chains: ['eip155:31337'] } } })
-    const page = new RelayPage(ends)
-    pages.push(page)
+    const page = openPage()
     const live = await page.pair()
     expect(live.facts.approvedNetworkIds).toEqual(['eip155:31337'])
     const moved = vi.fn()
@@ -51,8 +32,7 @@ test('a network that the wallet declines is declined, and the page stays', async
     methods: { session_proposal: 'approve' },
     namespaces: { eip155: { chains: ['eip155:31337'] } },
   })
-  const page = new RelayPage(ends)
-  pages.push(page)
+  const page = openPage()
   const live = await page.pair()
   await expect(
     live.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }),
