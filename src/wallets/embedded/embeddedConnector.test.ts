@@ -548,6 +548,17 @@ describe('another login in the same frame', () => {
   function storesBob(world: FakeWorld): void {
     world.services.storage.write('eip155:connected_account', `eip155:1:${BOB}`)
   }
+  /** Ada has signed in, and is asked for a signature. `ended` holds once that was rejected, as if by her. */
+  async function signedInAndAsked(): Promise<{ readonly world: FakeWorld; readonly ended: Promise<void> }> {
+    const world = await loggedIn({ options: { siwx: 'optional' } })
+    await signIn(world)
+    world.emitted.length = 0
+    world.frame.keepsSilent('RPC_REQUEST')
+    const pending = provider(world).request({ method: 'personal_sign', params: ['0x00', SMART] })
+    const ended = expect(pending).rejects.toMatchObject({ code: 4001 })
+    await world.settle()
+    return { world, ended }
+  }
   const NOTICES: Readonly<Record<string, (world: FakeWorld) => void>> = {
     'another tab says that it has connected': (world) => onTabMessage(world, { type: 'connected' }),
     'the visitor returns to the tab': (world) => world.setVisible(true),
@@ -561,13 +572,7 @@ describe('another login in the same frame', () => {
 
   describe.each(Object.entries(NOTICES))('is noticed when %s', (_when, notice) => {
     test('and replaces the account, with what waited for it', async () => {
-      const world = await loggedIn({ options: { siwx: 'optional' } })
-      await signIn(world)
-      world.emitted.length = 0
-      world.frame.keepsSilent('RPC_REQUEST')
-      const pending = provider(world).request({ method: 'personal_sign', params: ['0x00', SMART] })
-      const ended = expect(pending).rejects.toMatchObject({ code: 4001 })
-      await world.settle()
+      const { world, ended } = await signedInAndAsked()
       logsInBob(world)
       storesBob(world)
       notice(world)
@@ -610,13 +615,7 @@ describe('another login in the same frame', () => {
   })
 
   test('in this tab replaces the account, with what waited for it, and leaves the frame logged in', async () => {
-    const world = await loggedIn({ options: { siwx: 'optional' } })
-    await signIn(world)
-    world.emitted.length = 0
-    world.frame.keepsSilent('RPC_REQUEST')
-    const pending = provider(world).request({ method: 'personal_sign', params: ['0x00', SMART] })
-    const ended = expect(pending).rejects.toMatchObject({ code: 4001 })
-    await world.settle()
+    const { world, ended } = await signedInAndAsked()
     logsInBob(world)
     await connectEmail(world, 'bob@shop.test')
     await submitCode(world, '123456', new AbortController().signal)
