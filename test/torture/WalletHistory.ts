@@ -82,9 +82,12 @@ export async function createHistoriesTarget<Facts, Act, Counts extends Readonly<
     await new Promise((resolve) => setTimeout(resolve, LOADING_MS))
   }
   return {
-    async run(seed, mutations) {
+    async run(seed, mutations, progress) {
       const counts = { ...noCounts }
-      const property = fc.asyncProperty(histories, ([facts, steps]) => create(facts, counts).run(steps))
+      const property = fc.asyncProperty(histories, async ([facts, steps]) => {
+        await create(facts, counts).run(steps)
+        await progress?.()
+      })
       const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: mutations })
       const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
       return { mutations, failures: failed ? [`${why}: ${JSON.stringify(counterexample)}`] : [], counts }

@@ -1,4 +1,4 @@
-import { reportCounts, rowEnvironment } from './rowEnvironment'
+import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 import type { Target } from './target'
 
 /**
@@ -8,7 +8,7 @@ import type { Target } from './target'
  */
 export async function attack(row: string, target: Target): Promise<readonly string[]> {
   const { seed, cases } = rowEnvironment(row)
-  const { failures, counts } = await target.run(seed, cases)
+  const { failures, counts } = await target.run(seed, cases, createProgress(row, cases))
   reportCounts(row, counts)
   const absent = Object.entries(counts).filter(([, count]) => count === 0)
   return [...failures, ...absent.map(([what]) => `no case of "${what}"`)]

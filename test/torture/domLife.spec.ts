@@ -1,10 +1,9 @@
 import { Leaks } from '../e2e/fixtures/Leaks'
 import { expect, test } from '../e2e/fixtures/test'
 import { methodsOf } from '../e2e/fixtures/wallet'
-import { scaled } from '../slowness'
 import { createDomLife, KINDS, type Step } from './domLife'
 import { createRandom } from './random'
-import { reportCounts, rowEnvironment } from './rowEnvironment'
+import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 
 const { seed, cases } = rowEnvironment('dom-life')
 const ROUNDS = 6
@@ -16,7 +15,8 @@ test('elements that are moved, copied, removed and rewritten keep one session an
   button,
   wallet,
 }) => {
-  test.setTimeout(scaled(60_000) + cases * scaled(100))
+  test.setTimeout(0)
+  const progress = createProgress('dom-life', cases)
   const left = await Leaks.in(page)
   await page.goto('/index.html')
   await left.watchWallet()
@@ -33,6 +33,7 @@ test('elements that are moved, copied, removed and rewritten keep one session an
       for (const [kind] of steps) counts[kind] = (counts[kind] ?? 0) + 1
       const faults = await page.evaluate((given) => window.domLife.take(given), steps)
       expect(faults, `after ${JSON.stringify(steps)}`).toEqual([])
+      await progress(steps.length)
     }
     expect(await page.evaluate(() => window.domLife.alone()), 'the one element at the end of a round').toEqual([])
     await expect.poll(async () => (await left.now()).timers, { message: 'timers' }).toEqual([])

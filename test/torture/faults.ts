@@ -33,7 +33,7 @@ const CELLS: readonly Cell[] = JOURNEYS.flatMap((journey) => Object.keys(FAULTS)
  */
 export async function createFaultsTarget(): Promise<Target> {
   return {
-    async run(seed, mutations) {
+    async run(seed, mutations, progress) {
       const counts: Record<string, number> = { named: 0, without: 0, 'done otherwise': 0, recovered: 0 }
       const failures: string[] = []
       const first = (seed * mutations) % CELLS.length
@@ -43,6 +43,7 @@ export async function createFaultsTarget(): Promise<Target> {
           reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
         ])
         if (problems.length > 0) failures.push(`${cell.journey.view}, ${cell.fault}: ${problems.join('; ')}`)
+        await progress?.()
       }
       return { mutations, failures, counts }
     },

@@ -7,11 +7,13 @@ import type { Frame } from '../../src/services/frame/contract'
 import type { FrameEventName } from '../../src/services/frame/events'
 import { createFrame } from '../../src/services/frame/createFrame'
 import { createRequestId } from '../../src/services/frame/requestQueue'
-import { reportCounts, rowEnvironment } from './rowEnvironment'
+import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 
 const { seed, cases } = rowEnvironment('frames')
 /** As many of each of the 12 senders, of every 100 malformed messages. */
 const forged = Math.ceil(cases / 100)
+const hollows = Math.ceil(cases / 5)
+const disorders = Math.ceil(cases / 20)
 
 let clock: FakeClock
 let place: FakePlace
@@ -156,6 +158,23 @@ const malformed = fc.oneof(
   }),
 )
 
+const strangers: [string, { source?: unknown; origin?: string }][] = [
+  ['another window of the right origin', { source: {} }],
+  ['no window', { source: null }],
+  ['the page itself', { source: globalThis }],
+  ['another origin', { origin: 'https://evil.test' }],
+  ['the same host on another port', { origin: 'https://frame.test:8443' }],
+  ['without encryption', { origin: 'http://frame.test' }],
+  ['a longer host', { origin: 'https://frame.test.evil.test' }],
+  ['a look-alike', { origin: 'https://frаme.test' }],
+  ['a sandbox', { origin: 'null' }],
+  ['an origin with a slash', { origin: `${FRAME_ORIGIN}/` }],
+  ['nobody', { origin: '' }],
+  ['a stranger altogether', { source: {}, origin: 'https://evil.test' }],
+]
+
+const progress = createProgress('frames', cases + hollows + strangers.length * forged + disorders)
+
 test('malformed messages: none is accepted, none throws, nothing changes', async () => {
   askAll()
   const before = state()
@@ -164,6 +183,7 @@ test('malformed messages: none is accepted, none throws, nothing changes', async
       place.deliver(message)
       await Promise.resolve()
       expect(state()).toEqual(before)
+      await progress()
     }),
     { seed, numRuns: cases },
   )
@@ -187,25 +207,11 @@ test('a payload that is no answer is not taken for one, even with the right id a
       place.response(name, payload)
       await Promise.resolve()
       expect(state()).toEqual(before)
+      await progress()
     }),
-    { seed, numRuns: Math.ceil(cases / 5) },
+    { seed, numRuns: hollows },
   )
 })
-
-const strangers: [string, { source?: unknown; origin?: string }][] = [
-  ['another window of the right origin', { source: {} }],
-  ['no window', { source: null }],
-  ['the page itself', { source: globalThis }],
-  ['another origin', { origin: 'https://evil.test' }],
-  ['the same host on another port', { origin: 'https://frame.test:8443' }],
-  ['without encryption', { origin: 'http://frame.test' }],
-  ['a longer host', { origin: 'https://frame.test.evil.test' }],
-  ['a look-alike', { origin: 'https://frаme.test' }],
-  ['a sandbox', { origin: 'null' }],
-  ['an origin with a slash', { origin: `${FRAME_ORIGIN}/` }],
-  ['nobody', { origin: '' }],
-  ['a stranger altogether', { source: {}, origin: 'https://evil.test' }],
-]
 
 test.each(strangers)('forged by %s: well-formed messages with the right ids do nothing', async (_, from) => {
   askAll()
@@ -224,6 +230,7 @@ test.each(strangers)('forged by %s: well-formed messages with the right ids do n
       place.deliver({ type: '@w3m-frame/READY', payload: {} }, from)
       await Promise.resolve()
       expect(state()).toEqual(before)
+      await progress()
     }),
     { seed, numRuns: forged },
   )
@@ -261,9 +268,10 @@ test('swapped, repeated and late answers: every question ends exactly once, with
         await clock.advance(0)
         expect(settled).toHaveBeenCalledTimes(asked.length)
         expect(clock.pending()).toBe(0)
+        await progress()
       },
     ),
-    { seed, numRuns: Math.ceil(cases / 20) },
+    { seed, numRuns: disorders },
   )
 })
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/fixtures/test'
-import { scaled } from '../slowness'
 import { createRandom, type Random } from './random'
-import { reportCounts, rowEnvironment } from './rowEnvironment'
+import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 
 const { seed, cases } = rowEnvironment('keystrokes')
 const PAGE = '/keystrokes.html'
@@ -68,7 +67,8 @@ function anyKey(random: Random): Key {
 test('no key is lost while React takes the place of the first picture', async ({ page, button }) => {
   const random = createRandom(seed)
   const pages = Math.ceil(cases / KEYS_OF_A_PAGE)
-  test.setTimeout(scaled(30_000) + pages * scaled(10_000))
+  test.setTimeout(0)
+  const progress = createProgress('keystrokes', pages * KEYS_OF_A_PAGE)
   await page.route('**/never/**', () => {})
   await page.route(`**${PAGE}`, (route) => route.fulfill({ contentType: 'text/html', body: MARKUP }))
   let react: Promise<void> | undefined
@@ -109,6 +109,7 @@ test('no key is lost while React takes the place of the first picture', async ({
     await compare()
     before += arrivedAt
     after += KEYS_OF_A_PAGE - arrivedAt
+    await progress(KEYS_OF_A_PAGE)
   }
   // A row in which React always came before or after all keys would have shown nothing.
   expect(before, 'keys in the first picture').toBeGreaterThan(0)

@@ -61,7 +61,7 @@ const noCounts = {
 export async function createMisbehavingWalletsTarget(): Promise<Target> {
   Object.assign(globalThis, { window: globalThis.window ?? {} })
   return {
-    async run(seed, mutations) {
+    async run(seed, mutations, progress) {
       const counts: Record<string, number> = { ...noCounts }
       const failures: string[] = []
       // Begins elsewhere with each seed; as many cases as there are cells are all of them.
@@ -72,6 +72,7 @@ export async function createMisbehavingWalletsTarget(): Promise<Target> {
           reason instanceof Error ? (reason.stack ?? reason.message) : String(reason),
         ])
         if (problems.length > 0) failures.push(`${cell.kind}, ${cell.request}, ${cell.manner}: ${problems.join('; ')}`)
+        await progress?.()
       }
       return { mutations, failures, counts }
     },

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Leaks } from '../e2e/fixtures/Leaks'
 import { expect, test } from '../e2e/fixtures/test'
-import { scaled } from '../slowness'
-import { reportCounts, rowEnvironment } from './rowEnvironment'
+import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 
 const { cases } = rowEnvironment('open-close')
 /** Caches, and what React keeps of each view, have their size after so many cycles. */
@@ -18,7 +17,8 @@ const DIALOGS = [
 
 for (const { view, connected } of DIALOGS) {
   test(`opening and closing ${view} again and again keeps nothing in memory`, async ({ page, button, wallet }) => {
-    test.setTimeout(scaled(60_000) + (WARM_UP + cases) * scaled(500))
+    test.setTimeout(0)
+    const progress = createProgress('open-close', cases)
     const left = await Leaks.in(page)
     await page.goto('/index.html')
     if (connected)
@@ -31,6 +31,7 @@ for (const { view, connected } of DIALOGS) {
       if (sample > 0) await openAndClose(page, view, perSample)
       await expect.poll(async () => (await left.now()).timers, { message: 'timers' }).toEqual([])
       held.push(await left.heldBytes())
+      if (sample > 0) await progress(perSample)
     }
     const slope = Math.round(medianSlope(held) / perSample)
     reportCounts('open-close', { [`${view} cycles`]: perSample * SAMPLES, [`${view} bytes a cycle`]: slope })

@@ -90,9 +90,12 @@ type Step = { readonly after: number; readonly act: Act; readonly former: boolea
  */
 export async function createRelayWalletsTarget(): Promise<Target> {
   return {
-    async run(seed, mutations) {
+    async run(seed, mutations, progress) {
       const counts = NO_COUNTS()
-      const property = fc.asyncProperty(acts, (steps) => judge(steps, counts))
+      const property = fc.asyncProperty(acts, async (steps) => {
+        await judge(steps, counts)
+        await progress?.()
+      })
       const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: mutations })
       const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
       return { mutations, failures: failed ? [`${why}: ${JSON.stringify(counterexample)}`] : [], counts }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from '../e2e/fixtures/test'
-import { scaled } from '../slowness'
 import { createRandom } from './random'
-import { reportCounts, rowEnvironment, sayHowFar } from './rowEnvironment'
+import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 import { addCounts } from './runRow'
 import { act, CALLS, expectAgreement, OF_THE_BROWSER, OF_THE_WALLET, SIGN_IN_PAGE } from './tabs'
 
@@ -10,8 +9,6 @@ import { act, CALLS, expectAgreement, OF_THE_BROWSER, OF_THE_WALLET, SIGN_IN_PAG
 const ACTIONS_MAX = 3
 /** Pages that are left before they are there. */
 const MOVES_MAX = 3
-/** Cases between two lines of output. */
-const SAID_EVERY = 25
 /** A page is loaded and its session restored in about as long. */
 const MOMENT_MAX_MS = 600
 
@@ -25,7 +22,8 @@ test('a page that is left and come back to at any moment agrees with storage, wa
   consoleGuard,
 }) => {
   const { seed, cases } = rowEnvironment('reloads')
-  test.setTimeout(scaled(60_000) + cases * scaled(30_000))
+  test.setTimeout(0)
+  const progress = createProgress('reloads', cases)
   consoleGuard.expect(/./)
   const pages = [page, await anotherTab()]
   await Promise.all(pages.map((each) => each.goto(SIGN_IN_PAGE)))
@@ -54,7 +52,7 @@ test('a page that is left and come back to at any moment agrees with storage, wa
     if (new URL(page.url()).pathname !== SIGN_IN_PAGE) await page.goto(SIGN_IN_PAGE)
     await Promise.all(underWay)
     await expectAgreement(pages, said)
-    if ((run + 1) % SAID_EVERY === 0) sayHowFar('reloads', run + 1, cases)
+    await progress()
   }
   reportCounts('reloads', counts)
 })

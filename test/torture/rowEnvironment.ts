@@ -14,9 +14,30 @@ export function rowEnvironment(row: string): { readonly seed: number; readonly c
   return rows[row] ?? { seed: 1, cases: 100 }
 }
 
-/** Says how far a row of few long cases is. One that prints nothing for long is stopped. */
-export function sayHowFar(row: string, done: number, cases: number): void {
-  console.log(`${row}: ${done} of ${cases}`)
+/** One that prints nothing for long is stopped (SILENT_MS), a busy machine or not. */
+const SAID_EVERY_MS = 30_000
+const TURN_EVERY_MS = 1_000
+
+/**
+ * To be awaited after each case of a row, or after some. Says every half minute how far the row is: how long all cases
+ * take depends on the machine, so that a row has no limit but that for silence. Cases on a fake clock leave the event
+ * loop no turn by themselves, which the runner needs for its own messages.
+ */
+export function createProgress(row: string, cases: number): (finished?: number) => Promise<void> {
+  let done = 0
+  let said = performance.now()
+  let turned = said
+  return async (finished = 1) => {
+    done += finished
+    const now = performance.now()
+    if (now - said >= SAID_EVERY_MS) {
+      console.log(`${row}: ${done} of ${cases}`)
+      said = now
+    }
+    if (now - turned < TURN_EVERY_MS) return
+    await new Promise((resolve) => setImmediate(resolve))
+    turned = performance.now()
+  }
 }
 
 /** Adds to the counts of a row. */

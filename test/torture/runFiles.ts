@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { runProgram } from '../run/runProgram'
 import { clearCounts, FOLDER, readCounts, type RowsEnvironment } from './rowEnvironment'
 import type { Row, RunsFile } from './rows'
-import { addCounts, SILENT_MS, VITEST, type RowResult } from './runRow'
+import { addCounts, NO_TIMEOUT, SILENT_MS, VITEST, type RowResult } from './runRow'
 
 /** Cases of a program, which prints nothing of a row before it has all of them. */
 const CASES_OF_A_PROGRAM = 5_000
@@ -63,7 +63,7 @@ export async function runFiles(wanted: readonly Wanted[], first: number): Promis
 function program(runner: RunsFile['runner'], files: readonly string[]): readonly string[] {
   if (runner === 'playwright') return ['node_modules/@playwright/test/cli.js', 'test', ...files]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${FOLDER}/vitest.json`]
-  return [...VITEST, '--project', 'torture', '--testTimeout', String(SILENT_MS), ...reporters, ...files]
+  return [...VITEST, '--project', 'torture', ...NO_TIMEOUT, ...reporters, ...files]
 }
 
 interface VitestReport {

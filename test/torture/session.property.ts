@@ -32,9 +32,10 @@ import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/
 import { walletError } from '../fakes/eip1193'
 import { base, ethereum, polygon } from '../fakes/networks'
 import { BUTTON, makeWorld, type FakeWorld } from '../fakes/world'
-import { reportCounts, rowEnvironment } from './rowEnvironment'
+import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 
 const { seed, cases } = rowEnvironment('session')
+const progress = createProgress('session', cases)
 
 /** A question that the visitor has not answered in the wallet. */
 interface Pending {
@@ -374,6 +375,7 @@ test("in generated sessions nobody has another's sign-in, nobody is asked twice,
         await settled(last.world)
         atRest(last)
         expect(['connected', 'disconnected']).toContain(last.world.store.getState().status.eip155)
+        await progress()
       },
     ),
     { numRuns: cases, seed },

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from '../e2e/fixtures/test'
-import { scaled } from '../slowness'
 import { createRandom } from './random'
-import { reportCounts, rowEnvironment, sayHowFar } from './rowEnvironment'
+import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 import { addCounts } from './runRow'
 import { act, CALLS, expectAgreement, OF_THE_BROWSER, OF_THE_WALLET, SIGN_IN_PAGE } from './tabs'
 
@@ -19,7 +18,8 @@ test('five tabs agree with storage, the wallet and each other, whatever is done 
   consoleGuard,
 }) => {
   const { seed, cases } = rowEnvironment('tabs')
-  test.setTimeout(scaled(60_000) + cases * scaled(300_000))
+  test.setTimeout(0)
+  const progress = createProgress('tabs', cases * ACTIONS_OF_A_RUN)
   consoleGuard.expect(/./)
   const pages = [page]
   while (pages.length < TABS) pages.push(await anotherTab())
@@ -42,8 +42,8 @@ test('five tabs agree with storage, the wallet and each other, whatever is done 
       }
       await Promise.all(underWay)
       await expectAgreement(pages, said)
+      await progress(ACTIONS_AT_ONCE)
     }
-    sayHowFar('tabs', run + 1, cases)
   }
   reportCounts('tabs', counts)
 })

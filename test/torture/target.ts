@@ -9,7 +9,8 @@ export type TargetReport = {
 
 /** What is attacked. The same seed gives the same cases. */
 export type Target = {
-  run(seed: number, mutations: number): Promise<TargetReport>
+  /** Awaits `progress` after each case, where one program runs all of them. */
+  run(seed: number, mutations: number, progress?: () => Promise<void>): Promise<TargetReport>
   /** Stops what the runs have started. */
   close?(): Promise<void>
 }
