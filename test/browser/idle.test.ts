@@ -14,6 +14,7 @@ import {
   until,
 } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
+import { neverIdle } from './neverIdle'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
 
@@ -100,6 +101,14 @@ describe('at rest', () => {
       fetched(page).filter((path) => !path.startsWith('/dist-cdn/')),
       [],
     )
+  })
+
+  it('loading=eager is ready on a machine that is never idle', async () => {
+    const page = await openPage()
+    neverIdle(page.window)
+    await page.run()
+    await page.place({ 'project-id': 'abc', services: NO_SERVICES, loading: 'eager' }).ready
+    assert.isAbove(fetched(page).length, 1)
   })
 
   it('a disabled button fetches nothing on hover', async () => {

@@ -2,6 +2,7 @@ import { assert } from 'chai'
 import { sendKeys } from '@web/test-runner-commands'
 import { dom, hear, inside, rejection, until, viewOf, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
+import { neverIdle } from './neverIdle'
 import { installWallet } from './wallet'
 
 let count = 0
@@ -262,6 +263,12 @@ describe('Connect after the visitor has shown intent', () => {
       assert.isNull(dialog.querySelector('[aria-busy=true]:is(button)'))
       assert.isTrue(dialog.contains((button.shadowRoot as ShadowRoot).activeElement))
     })
+
+  it('is prepared on a machine that is never idle', async () => {
+    const { page, button } = await withoutReact()
+    neverIdle(page.window)
+    assert.lengthOf(await prepare(button), 1)
+  })
 
   it('closed and pressed again, it is drawn anew', async () => {
     const { button } = await withoutReact()

@@ -17,6 +17,9 @@ export interface BuiltPicture {
   readonly submit: HTMLElement | undefined
 }
 
+/** A busy machine on which nothing asks for a frame may never be idle to Chromium. */
+const IDLE_WAIT_MS = 150
+
 const prepared = new WeakMap<ElementBridge, BuiltPicture>()
 
 /**
@@ -76,7 +79,10 @@ function layOut(root: ShadowRoot, { inner, dialog }: BuiltPicture): void {
 }
 
 const idle = (): Promise<unknown> =>
-  new Promise((resolve) => void (globalThis.requestIdleCallback ?? setTimeout)(resolve))
+  new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve)
+    else requestIdleCallback(resolve, { timeout: IDLE_WAIT_MS })
+  })
 
 /** What needs more than the options is left to React: the origin's refusal, the page's own line. */
 function isForeseeable({ debug, projectId, brandingLabel, display }: Options): boolean {

@@ -9,6 +9,9 @@ const SHOWN = '[data-wallet-show]'
 const TEXTS = '[data-wallet-text]'
 const REPLACED = '[data-wallet-connect-button]:not(script)'
 
+/** A busy machine on which nothing asks for a frame may never be idle to Chromium. */
+const IDLE_WAIT_MS = 2_000
+
 let registry: Registry | undefined
 const facts = new WeakMap<object, ElementFacts>()
 /** What the author has written into elements whose text is replaced while connected. */
@@ -41,9 +44,12 @@ export function start(page: Registry): void {
   update()
 }
 
-/** Calls back when the page has loaded and the browser has nothing else to do. */
+/** Calls back when the page has loaded and the browser has nothing else to do, or has been busy for two seconds. */
 export function whenIdle(callback: () => void): void {
-  const idle = (): void => void (globalThis.requestIdleCallback ?? setTimeout)(callback)
+  const idle = (): void => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(callback)
+    else requestIdleCallback(callback, { timeout: IDLE_WAIT_MS })
+  }
   if (document.readyState === 'complete') idle()
   else addEventListener('load', idle, { once: true })
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { installWallet, type EvmTestWallet } from 'wallet-connect-button/testing'
 import { pairwise } from '../../pairwise'
 import { holdChunk } from '../fixtures/holdChunk'
+import { hoverUntilPrepared } from '../fixtures/hoverUntilPrepared'
 import { expect, test } from '../fixtures/test'
 import { watchShifts } from '../fixtures/watchShifts'
 
@@ -17,11 +18,12 @@ const FACTORS = {
   features: ['', '-send', 'send -activity', '-receive -send -nfts', '-nfts -activity'],
   chain: [1, 8453, 1337],
   wallet: NAMES,
+  hovered: [false, true],
 } as const
 
 type Case = { readonly [Name in keyof typeof FACTORS]: (typeof FACTORS)[Name][number] }
 
-const USUAL: Case = { lang: 'en', theme: 'light', width: 800, features: '', chain: 1, wallet: 'Wallet' }
+const USUAL: Case = { lang: 'en', theme: 'light', width: 800, features: '', chain: 1, wallet: 'Wallet', hovered: false }
 
 /** The last of them has no explorer. */
 const NETWORKS = JSON.stringify([
@@ -120,6 +122,7 @@ for (const lang of FACTORS.lang)
     const { comeBack } = await visits(page)
     for (const each of CASES.filter((one) => one.lang === lang)) {
       const release = await comeBack(each)
+      if (each.hovered) await hoverUntilPrepared(button.host)
       await button.dom.click()
       await expect(button.dialog, JSON.stringify(each)).toBeVisible()
       await expect(button.view('Account')).toHaveCount(0)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { installWallet, type EvmTestWallet } from 'wallet-connect-button/testing'
 import { pairwise } from '../../pairwise'
 import { holdChunk } from '../fixtures/holdChunk'
+import { hoverUntilPrepared } from '../fixtures/hoverUntilPrepared'
 import { expect, test } from '../fixtures/test'
 import { watchShifts } from '../fixtures/watchShifts'
 
@@ -19,6 +20,7 @@ const FACTORS = {
   socials: [undefined, 'google', 'x google apple'],
   documents: ['', 'terms-url="/terms"', 'terms-url="/terms" privacy-url="/privacy"'],
   projectId: ['project-id="first"', ''],
+  hovered: [false, true],
 } as const
 
 type Case = { readonly [Name in keyof typeof FACTORS]: (typeof FACTORS)[Name][number] }
@@ -85,6 +87,7 @@ for (const lang of FACTORS.lang)
     for (const each of CASES.filter((one) => one.lang === lang)) {
       await openCase(page, installed, each)
       const release = await holdChunk(page, 'react')
+      if (each.hovered) await hoverUntilPrepared(button.host)
       await button.host.click()
       await expect(button.dialog).toBeVisible()
       await expect(button.view('Connect')).toHaveCount(0)
