@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** `<!-- snippet: file | first words | last words -->`, and what follows up to the end. `$` is the end of the file. */
+/**
+ * `<!-- snippet: file | first words | last words -->`, and what follows up to the end. `$` is the end of the file, and
+ * `\n` in the last words the end of a line: `\n})` ends a test.
+ */
 const SNIPPET = /(<!-- snippet: (\S+) \| (.+) \| (.+) -->\n)[\s\S]*?(<!-- end -->)/g
 
 /** Replaces the snippets of a document by the code of the examples. @throws if an example has no such code */
@@ -12,7 +15,8 @@ export function fillSnippets(text: string): string {
   )
 }
 
-function extract(path: string, first: string, last: string): string {
+function extract(path: string, first: string, lastWords: string): string {
+  const last = lastWords.replaceAll('\\n', '\n')
   const source = readFileSync(path, 'utf8')
   const start = source.indexOf(first)
   const end = last === '$' ? source.trimEnd().length : source.indexOf(last, start) + last.length
