@@ -11,6 +11,8 @@ test.each([
   [`page.addInitScript(announceWallet(WALLET))`, 'announces'],
   [`dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))`, 'registers'],
   [`await page.goto('/index.html?wallet=evm&policy=approve')`, 'the demo page'],
+  ['await post(`${stack.wallet}/pair`, { uri })', 'the phone of the stack'],
+  [`if (event.destination.url.startsWith('solana-wallet:')) open()`, 'a wallet app'],
   ['await fetch(`${stack.json.wallet}/pair`, { method: `POST`, body })', 'the phone of the stack'],
 ])('a journey with a wallet of its own is found: %s', (text, what) => {
   expect(withFile(text)).toEqual([expect.stringMatching(new RegExp(`^test/e2e/page/new.spec.ts .*${what}`))])

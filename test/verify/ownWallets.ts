@@ -9,18 +9,21 @@ const OWN = [
   { pattern: /CustomEvent\('eip6963:announceProvider'|\bannounceWallet\(/, what: 'announces a wallet of its own' },
   { pattern: /CustomEvent\('wallet-standard:register-wallet'/, what: 'registers a wallet of its own' },
   { pattern: /[?&]wallet=\w/, what: 'has the demo page install its wallet' },
-  { pattern: /\bjson\.wallet\b/, what: 'is answered by the phone of the stack' },
+  { pattern: /\b(json|stack)\.wallet\b/, what: 'is answered by the phone of the stack' },
+  { pattern: /startsWith\('solana-wallet:'\)/, what: 'has a wallet app of its own' },
 ] as const
 
 /** The tests that may, and why the wallets of `wallet-connect-button/testing` will not do. */
 const ALLOWED: Readonly<Record<string, string>> = {
+  'test/e2e/fixtures/WalletApp.ts': 'Speaks the Mobile Wallet Adapter, which the driver does not.',
   'test/e2e/fixtures/stack.ts': 'Resets the phone that the pages of the site show, between tests.',
   'test/e2e/page/directory.spec.ts':
     'Announcements that break EIP-6963: frozen, trapped, without a provider or a name.',
   'test/e2e/site/demoWallet.spec.ts': 'The wallet of the demo pages is what it tests.',
   'test/e2e/sessions/solanaWallet.spec.ts':
     'Registrations that break the Wallet Standard, beside a wallet of the driver.',
-  'test/engines/journeys/journeys.ts': 'Driven by WebDriver, in browsers that Playwright does not know.',
+  'test/engines/journeys/journeys.ts':
+    'An installed wallet in browsers that Playwright does not know. Phone and inbox are the driver’s.',
   'test/torture/GeneratedStandardWallet.ts': 'Generated wallets that break the Wallet Standard.',
   'test/torture/texts.spec.ts': 'Twenty other names on every load of the page. A wallet of the driver keeps its own.',
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { StackJson } from '../../../demo/stack/stackJson'
+import { openInbox, startPhone } from '../../../src/testing'
 import type { Visitor } from './Visitor'
 
 export interface JourneyFacts {
@@ -27,23 +28,30 @@ export const JOURNEYS: Readonly<Record<string, Journey>> = {
   },
 
   'a wallet pairs by the URI of the QR code': async ({ visitor, stack }) => {
-    await visitor.goTo(`${stack.demo}/index.html`)
-    await visitor.press('[part="button"]')
-    await visitor.press('[data-wallet-id="walletconnect"]')
-    const uri = await until(visitor, 'the QR code', `return inside('[part="qr"]')?.dataset.uri`)
-    await post(`${stack.wallet}/pair`, { uri })
-    await becomes(visitor, 'connected')
-    assert.equal(await visitor.run(`return button.wallet.method`), 'walletconnect')
+    const { relay } = stack.services
+    const phone = await startPhone({ relay, projectId: stack.projectId, chains: [31_337], answers: 'approve' })
+    try {
+      await visitor.goTo(`${stack.demo}/index.html`)
+      await visitor.press('[part="button"]')
+      await visitor.press('[data-wallet-id="walletconnect"]')
+      await phone.scan(await until(visitor, 'the QR code', `return inside('[part="qr"]')?.dataset.uri`))
+      await becomes(visitor, 'connected')
+      assert.equal(await visitor.run(`return button.wallet.method`), 'walletconnect')
+      assert.equal(await visitor.run(`return button.account.address`), phone.address)
+    } finally {
+      await phone.close()
+    }
   },
 
   'an email address and its code connect the embedded wallet, which a reload restores': async ({ visitor, stack }) => {
+    const inbox = await openInbox(stack.demo)
     const email = `engines-${Date.now()}@example.com`
     await visitor.goTo(`${stack.demo}/index.html`)
     await visitor.press('[part="button"]')
     await visitor.type('input[type="email"]', email)
     await visitor.press('.field-submit')
     await until(visitor, 'the field for the code', `return Boolean(inside('[autocomplete="one-time-code"]'))`)
-    await visitor.type('[autocomplete="one-time-code"]', await codeFor(stack, email))
+    await visitor.type('[autocomplete="one-time-code"]', await inbox.code(email))
     await becomes(visitor, 'connected')
     const address = await visitor.run(`return button.account.address`)
     await visitor.goTo(`${stack.demo}/index.html`)
@@ -113,17 +121,6 @@ async function until<Value>(visitor: Visitor, what: string, body: string): Promi
     const found = await visitor.run<Value | undefined>(body).catch(() => undefined)
     if (found) return found
     if (Date.now() > end) throw new Error(`Waited in vain for: ${what}`)
-    await delay(50)
-  }
-}
-
-async function codeFor({ mailbox }: StackJson, email: string): Promise<string> {
-  const end = Date.now() + WITHIN_MS
-  for (;;) {
-    const mails = (await (await fetch(`${mailbox}?email=${encodeURIComponent(email)}`)).json()) as { otp?: string }[]
-    const code = mails.find(({ otp }) => otp)?.otp
-    if (code) return code
-    if (Date.now() > end) throw new Error(`There is no code for ${email}.`)
     await delay(50)
   }
 }
