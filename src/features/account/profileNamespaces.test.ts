@@ -19,6 +19,14 @@ test('a WalletConnect session is shared by its namespaces, an installed wallet i
   expect(sharingSession('eip155', both('injected'))).toEqual([])
 })
 
+test('two wallets over the relay have a session each', () => {
+  const relayed = (namespace: ChainNamespace, topic: string) =>
+    createFakeConnection({ namespace, connectorId: 'walletConnect', method: 'walletconnect', topic }).facts
+  const withTopic = (topic: string) => ({ eip155: relayed('eip155', 'first'), solana: relayed('solana', topic) })
+  expect(sharingSession('eip155', withTopic('second'))).toEqual([])
+  expect(sharingSession('eip155', withTopic('first'))).toEqual(['solana'])
+})
+
 test('connections of another connector are not part of the session', () => {
   expect(
     sharingSession('eip155', { eip155: facts('eip155', 'walletconnect'), solana: facts('solana', 'injected') }),

@@ -3,6 +3,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { isSameWallet } from '../../domain/wallet/sameWallet'
+import { isSameSession } from '../../session/connections/isSameSession'
 
 type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
 
@@ -18,9 +19,10 @@ export function profileNamespaces(
 export function sharingSession(namespace: ChainNamespace, connections: Connections): readonly ChainNamespace[] {
   const connection = connections[namespace]
   if (!connection?.capabilities.sharesSession) return []
-  return KNOWN_NAMESPACES.filter(
-    (each) => each !== namespace && connections[each]?.connectorId === connection.connectorId,
-  )
+  return KNOWN_NAMESPACES.filter((each) => {
+    const other = connections[each]
+    return each !== namespace && other !== undefined && isSameSession(other, connection)
+  })
 }
 
 /** Recent wallets that may support the namespace, without the one connected there. */

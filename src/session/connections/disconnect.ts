@@ -1,7 +1,9 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { DisconnectFailed } from '../../errors/connection'
 import { readEntry, writeEntry } from '../../services/storage/entries'
+import type { LiveConnection } from '../../wallets/contract'
 import { dropConnections } from './dropConnections'
+import { isSameSession } from './isSameSession'
 import type { DisconnectReason } from '../events'
 import { showErrorToast } from '../notices/showToast'
 import { walletKindOf } from '../../wallets/index'
@@ -10,7 +12,8 @@ import type { World } from '../world'
 
 /**
  * Disconnects one namespace, or all, and ends stored sessions that wait for their wallets. The page is disconnected at
- * once, whatever the wallets do. A shared session ends for all its namespaces. Resolves when the wallets know.
+ * once, whatever the wallets do. A shared session ends for all its namespaces, and for no others. Resolves when the
+ * wallets know.
  * @throws DisconnectFailed when a wallet did not respond as it should
  */
 export async function disconnect(
@@ -36,7 +39,7 @@ export async function disconnect(
     const causes: unknown[] = []
     for (const live of leaving) {
       try {
-        await live.disconnect()
+        await endAtWallet(world, live)
         world.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
       } catch (cause) {
         failed.push(live.facts.namespace)
@@ -61,11 +64,22 @@ function partners(world: World, namespace: ChainNamespace | undefined): readonly
   const { waiting } = world.store.getState()
   const all = [...world.live.keys(), ...selectWaitingNamespaces({ waiting })]
   if (!namespace) return all
-  const idOf = (each: ChainNamespace) => world.live.get(each)?.facts.connectorId ?? waiting[each]?.connectorId
-  const id = idOf(namespace)
-  return id !== undefined && walletKindOf(id).capabilities.sharesSession
-    ? all.filter((each) => idOf(each) === id)
-    : all.filter((each) => each === namespace)
+  const factsOf = (each: ChainNamespace) => world.live.get(each)?.facts
+  const idOf = (each: ChainNamespace) => factsOf(each)?.connectorId ?? waiting[each]?.connectorId
+  const [id, facts] = [idOf(namespace), factsOf(namespace)]
+  if (id === undefined || !walletKindOf(id).capabilities.sharesSession) return all.filter((each) => each === namespace)
+  return all.filter((each) => {
+    const other = factsOf(each)
+    // Which session one that waits is of is not known before it is restored.
+    return facts && other ? isSameSession(facts, other) : idOf(each) === id
+  })
+}
+
+/** Ends every session of the connector, also those of other tabs, unless one of them is still in use here. */
+async function endAtWallet({ live }: World, connection: LiveConnection): Promise<void> {
+  const { connectorId } = connection.facts
+  const isInUse = [...live.values()].some(({ facts }) => facts.connectorId === connectorId)
+  await (isInUse && connection.disconnectSession ? connection.disconnectSession() : connection.disconnect())
 }
 
 /** A wallet that the visitor disconnected is not restored by the next page load. */

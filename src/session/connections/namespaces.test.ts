@@ -200,6 +200,35 @@ test('an installed wallet that replaces one of two sessions ends that one, and n
   expect([former.endedAlone(), former.ended(), onSolana.endedAlone(), onSolana.ended()]).toEqual([1, 0, 0, 0])
 })
 
+/** A wallet over the relay for each of two namespaces. */
+function twoSessions() {
+  const first = createFakeConnection(overRelay('first'))
+  const { world } = twoNamespaces({ connection: first })
+  const second = solanaConnection(overRelay('second'))
+  adoptConnections(world, [second], { restored: false })
+  world.emitted.length = 0
+  world.tabs.notified.length = 0
+  return { world, first, second }
+}
+
+test('of two wallets over the relay, the one that is disconnected ends alone', async () => {
+  const { world, first, second } = twoSessions()
+  await disconnect(world, { namespace: 'eip155' })
+  expect([first.endedAlone(), first.ended(), second.endedAlone(), second.ended()]).toEqual([1, 0, 0, 0])
+  expect(world.heard()).toEqual(['disconnected'])
+  expect(world.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'eip155' }])
+  expect(world.live.get('solana')).toBe(second)
+  await disconnect(world, { namespace: 'solana' })
+  // The last one takes with it what another tab may have paired.
+  expect([second.endedAlone(), second.ended()]).toEqual([0, 1])
+})
+
+test('with all of them, every session of the relay ends', async () => {
+  const { world, first, second } = twoSessions()
+  await disconnectAll(world)
+  expect([first.ended(), second.ended()]).toEqual([1, 1])
+})
+
 test('two namespaces in one response: the active one stays active', () => {
   const { world } = twoNamespaces()
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
