@@ -181,6 +181,56 @@ describe('getSession of the page', () => {
     expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   })
 
+  test.each<[string, () => unknown]>([
+    ['undefined', async () => undefined],
+    ['null, without a promise', () => null],
+  ])('that says %s knows no session either', async (_what, none) => {
+    let says: () => unknown = known
+    const { world } = await withPageSession(() => says() as Promise<PageSession>)
+    says = none
+    world.setVisible(false)
+    world.setVisible(true)
+    await world.settle()
+    expect(ends(world)).toEqual([bySite])
+    expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+  })
+
+  test('that has ended what the page itself has removed from the storage is told to the page, once', async () => {
+    for (const returns of [true, false]) {
+      let answer: (session: PageSession) => void = () => {}
+      let says = known
+      const { world } = await withPageSession(() => says())
+      says = () => new Promise<PageSession>((resolve) => (answer = resolve))
+      if (returns) {
+        world.setVisible(false)
+        world.setVisible(true)
+      } else void evaluateSession(world, 'restored')
+      await world.settle()
+      world.services.storage.remove('siwx')
+      says = async () => null
+      answer(null)
+      await world.settle()
+      expect(ends(world)).toEqual([bySite])
+      onTabMessage(world, { type: 'signed-out', reason: 'site' })
+      await evaluateSession(world, 'restored')
+      expect(ends(world)).toHaveLength(1)
+    }
+  })
+
+  test('that answers after another tab has signed out says nothing new', async () => {
+    let answer: (session: PageSession) => void = () => {}
+    let says = known
+    const { world } = await withPageSession(() => says())
+    says = () => new Promise<PageSession>((resolve) => (answer = resolve))
+    const evaluated = evaluateSession(world, 'restored')
+    await world.settle()
+    world.services.storage.remove('siwx')
+    onTabMessage(world, { type: 'signed-out', reason: 'visitor' })
+    answer(null)
+    await evaluated
+    expect(ends(world)).toEqual([{ ...bySite, reason: 'visitor' }])
+  })
+
   test.each<[string, () => Promise<PageSession>]>([
     ['another account', async () => ({ address: BOB, chainId: 1 })],
     ['another network', async () => ({ address: ALICE, chainId: 10 })],

@@ -1,7 +1,13 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { caipAddressOn } from '../../domain/network/caip'
 import { siwxSite } from '../../domain/siwx/backends'
-import { timeProblem, withoutSignIn, type SignInEndReason, type SiwxSession } from '../../domain/siwx/session'
+import {
+  timeProblem,
+  withoutSession,
+  withoutSignIn,
+  type SignInEndReason,
+  type SiwxSession,
+} from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { readEntry, writeEntry } from '../../services/storage/entries'
 import type { DisconnectReason, EventDetails } from '../events'
@@ -29,12 +35,19 @@ export function endWithConnection(world: World, session: SiwxSession | undefined
   void (isCurrent ? endSignIn : signOutOfSite)(world, session, 'disconnect').catch(() => {})
 }
 
-/** The site's own session has ended. A proof that has replaced this one since is of a newer one. */
-export function endBySite(world: World, session: SiwxSession): void {
+/**
+ * The site's own session has ended. A proof that has replaced this one since is of a newer one. Where none is stored
+ * any more, another tab has told the page, unless this one has `shown` the sign-in until now.
+ */
+export function endBySite(world: World, session: SiwxSession, shown: SiwxSession | undefined): void {
   const { storage, tabs } = world.services
   const stored = readEntry(storage, 'siwx') ?? []
-  if (!stored.some(({ message }) => message === session.message)) return
-  writeEntry(storage, 'siwx', withoutSignIn(stored, caipAddressOn(session.data.chainId, session.data.accountAddress)))
+  const account = caipAddressOn(session.data.chainId, session.data.accountAddress)
+  const others = withoutSession(stored, account)
+  const isCurrent = [...stored, ...(shown ? [shown] : [])].some(({ message }) => message === session.message)
+  const isReplaced = stored.some((each) => each.message !== session.message && !others.includes(each))
+  if (!isCurrent || isReplaced) return
+  writeEntry(storage, 'siwx', withoutSignIn(stored, account))
   tabs.notify({ type: 'signed-out', reason: 'site' })
   emitEnd(world, session, 'site')
 }

@@ -48,7 +48,7 @@ export async function evaluateSignIn(
     const former = selectSession(store.getState())
     if (!session) world.tasks.cancel('site-session')
     store.setState(changeSiwx({ session, ...NO_ATTEMPT, ...(!session && { phase: 'waiting' }) }))
-    if (endedBySite) endBySite(world, endedBySite)
+    if (endedBySite) endBySite(world, endedBySite, former)
     else if (!stored && former && isOf(former, caipAddress)) tellEnd(world, former)
     if (session) {
       watchSignIn(world, session, 'before')

@@ -40,7 +40,11 @@ async function isAuthenticated(world: World, signal: AbortSignal): Promise<boole
   const { options } = world.store.getState()
   const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   try {
-    if (options.siweConfig?.getSession) return (await abortable(options.siweConfig.getSession(), limit.signal)) !== null
+    if (options.siweConfig?.getSession) {
+      // A page without types may return nothing, or no promise.
+      const asked = Promise.resolve(options.siweConfig.getSession())
+      return Boolean(await abortable(asked, limit.signal))
+    }
     return await world.services.siwx.fetchAuthenticated(siwxSite(options), limit.signal)
   } catch (reason) {
     if (!signal.aborted) world.services.log.warn('The site did not tell whether its session holds.', reason)
@@ -55,7 +59,7 @@ function end(world: World): Promise<void> {
   const session = selectSession(state)
   if (!session) return Promise.resolve()
   clearSignIn(world)
-  endBySite(world, session)
+  endBySite(world, session, session)
   // Like after a page load: only a required sign-in is asked for again.
   return evaluateSession(world, 'restored')
 }
