@@ -71,6 +71,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
     chains: { for: never, prefetch: never },
     live: new Map(live),
     watches: new Map(),
+    offers: new Map(),
     tasks,
     views,
     features: featureHooks,

@@ -60,6 +60,8 @@ export interface World {
   readonly live: Map<ChainNamespace, LiveConnection>
   /** Functions that remove the listeners of a live connection. */
   readonly watches: Map<ChainNamespace, () => void>
+  /** What joins a namespace that a wallet has added while another wallet was connected in it. */
+  readonly offers: Map<ChainNamespace, () => void>
   readonly tasks: Tasks
   readonly views: ViewTable
   /** By feature. */

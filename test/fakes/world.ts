@@ -222,6 +222,7 @@ export function makeWorld({
     },
     live: new Map(),
     watches: new Map(),
+    offers: new Map(),
     tasks,
     views,
     features: featureHooks,

@@ -109,6 +109,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
     chains: lazyChains({ rpcHost: urls.rpc, clock }),
     live: new Map(),
     watches: new Map(),
+    offers: new Map(),
     tasks,
     views,
     features: featureHooks,

@@ -40,7 +40,16 @@ export function dropConnections(
   const [left] = [...world.live.keys()]
   if (left === undefined) leave(world, reason)
   else useOther(world, left, gone, before, reason)
-  if (!waiting) tellEnded(world, gone, reason)
+  if (waiting) return
+  tellEnded(world, gone, reason)
+  for (const namespace of gone) joinOther(world, namespace, reason)
+}
+
+/** What another wallet has added is connected, unless the visitor, the page or another tab wants nothing there. */
+function joinOther({ offers }: World, namespace: ChainNamespace, reason: DisconnectReason): void {
+  const join = offers.get(namespace)
+  offers.delete(namespace)
+  if (reason === 'wallet' || reason === 'expired') join?.()
 }
 
 /** Something else is still connected. */

@@ -4,6 +4,7 @@ import { ethereum, solana } from '../../../test/fakes/networks'
 import { otherSol, sol, solanaConnection } from '../../../test/fakes/twoNamespaces'
 import { makeWorld } from '../../../test/fakes/world'
 import { adoptConnections } from './adoptConnections'
+import { disconnect } from './disconnect'
 import { joinNamespace } from './joinNamespace'
 import { waitForWallet } from '../store/waiting'
 
@@ -58,6 +59,30 @@ test('another wallet that the visitor has connected stays, also while it is wait
   await join()
   expect(asked).toEqual([])
   expect(world.live.get('solana')).toBe(own)
+})
+
+test('when another wallet ends the session by itself, what was added meanwhile is connected', async () => {
+  const { world, added, join } = connected()
+  const own = solanaConnection({ addresses: [otherSol] })
+  adoptConnections(world, [own], { restored: false })
+  await join()
+  own.reports.gone()
+  await world.settle()
+  expect(world.live.get('solana')).toBe(added)
+  added.reports.gone()
+  await world.settle()
+  expect(world.live.has('solana')).toBe(false)
+})
+
+test('where the visitor has disconnected another wallet, what was added meanwhile is not connected', async () => {
+  const { world, asked, join } = connected()
+  const own = solanaConnection({ addresses: [otherSol] })
+  adoptConnections(world, [own], { restored: false })
+  await join()
+  await disconnect(world, { namespace: 'solana' })
+  await world.settle()
+  expect(asked).toEqual([])
+  expect(world.live.has('solana')).toBe(false)
 })
 
 test('what the visitor is connecting goes on', async () => {

@@ -7,8 +7,8 @@ import type { World } from '../world'
 
 /**
  * Connects a namespace that the wallet has added to the session of this connector. A wallet that the visitor has
- * connected in that namespace stays, also while it is waited for. The active namespace stays active, unless the visitor
- * is connecting the added one.
+ * connected in that namespace stays, also while it is waited for; once it has ended its session by itself, the added
+ * namespace is connected. The active one stays active, unless the visitor is connecting the added one.
  */
 export async function joinNamespace(
   world: World,
@@ -18,16 +18,25 @@ export async function joinNamespace(
 ): Promise<void> {
   const { store, live } = world
   const { networks, networkIds, waiting } = store.getState()
-  if (live.has(namespace)) return
+  if (live.has(namespace)) return joinAfterwards()
   if (waiting[namespace]) return restoreWaiting()
   const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
   const networkId = networkIds[namespace] ?? first?.caipNetworkId
   const connection = networkId && (await open(networkId))
-  if (!connection || live.has(namespace) || store.getState().waiting[namespace]) return
+  if (connection && live.has(namespace)) return joinAfterwards()
+  if (!connection || store.getState().waiting[namespace]) return
   const active = store.getState().connectingNamespace === namespace ? namespace : undefined
   if (active) store.setState({ connectingNamespace: undefined })
   adoptConnections(world, [connection], { restored: false, joins: true, active })
   if (store.getState().activeNamespace === namespace) await evaluateSession(world, 'connected')
+
+  function joinAfterwards(): void {
+    world.offers.set(namespace, () => {
+      joinNamespace(world, connectorId, namespace, open).catch((cause: unknown) =>
+        world.services.log.error('A namespace that the wallet has added is unused.', cause),
+      )
+    })
+  }
 
   /** Its own stored session is restored, with the account it had; a restore under way has not seen the namespace. */
   async function restoreWaiting(): Promise<void> {
