@@ -10,6 +10,7 @@ import { MANNERS, REQUESTS, type MannerName, type Request } from './misbehaving/
 import type { MisbehavingWallet } from './misbehaving/MisbehavingWallet'
 import { RelayWallet } from './misbehaving/RelayWallet'
 import { StandardWallet } from './misbehaving/StandardWallet'
+import { WalletApp } from './misbehaving/WalletApp'
 import { makePage, prepare } from './misbehaving/visits'
 import type { Target } from './target'
 
@@ -28,6 +29,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   WalletConnect: { namespace: 'eip155', create: (world) => new RelayWallet(world), never: [] },
   // Requests name their network, so that no wallet is asked to switch. Swaps are EVM only.
   'Wallet Standard': { namespace: 'solana', create: (world) => new StandardWallet(world), never: ['swap', 'switch'] },
+  ...Object.fromEntries(
+    (['first', 'last', 'within'] as const).map((place): [string, Kind] => [
+      `Mobile Wallet Adapter, ${place}`,
+      { namespace: 'solana', create: (world) => new WalletApp(world, place), never: ['swap', 'switch'] },
+    ]),
+  ),
   frame: { namespace: 'eip155', create: (world) => new FrameWallet(world), never: [] },
 }
 

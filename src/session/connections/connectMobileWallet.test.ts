@@ -6,12 +6,14 @@ import { ethereum, solana } from '../../../test/fakes/networks'
 import { signInText } from '../../../test/fakes/standardWallet'
 import { makeWorld } from '../../../test/fakes/world'
 import { WalletAppNeedsPress } from '../../errors/mobileWallet'
+import { abortable } from '../../services/abortable'
 import { verifySiwx } from '../../server/verifySiwx'
 import type { Associate, MobileWallet } from '../../wallets/mobile-wallet/associate'
 import { addressFrom, createAuthorization } from '../../wallets/mobile-wallet/authorization'
 import { createMobileWallet } from '../../wallets/mobile-wallet/mobileWallet'
 import { createStandardConnector } from '../../wallets/wallet-standard/standardConnector'
 import { walletKinds } from '../../wallets/index'
+import { signIn } from '../../features/sign-in/actions/signIn'
 import { connectInstalled } from './connectInstalled'
 import { disconnect } from './disconnect'
 
@@ -66,11 +68,12 @@ function visit(options: object = {}) {
       app.asked.push(sent)
       return app.answer(sent)
     },
+    signMessages: () => new Promise(() => undefined),
   } as unknown as MobileWallet
   let failure: Error | undefined
-  const associate: Associate = async (requests) => {
+  const associate: Associate = async (requests, signal) => {
     if (failure) throw failure
-    return requests(talking)
+    return abortable(requests(talking), signal)
   }
   const authorization = createAuthorization({ read: () => undefined, write: () => undefined, remove: () => undefined })
   const { listed, capabilities } = walletKinds.mobileWallet
@@ -186,4 +189,17 @@ test('an app that did not open, or gave no sign-in, is asked for one the next ti
   await disconnect(here.world)
   await connectInstalled(here.world, ID, 'solana')
   expect(payloads(here)).toEqual([expect.anything(), expect.anything()])
+})
+
+test('an app that never answers can be left, and connected again', async () => {
+  const here = visit()
+  here.app.features = []
+  await connectInstalled(here.world, ID, 'solana')
+  const signing = signIn(here.world).catch(() => undefined)
+  await here.world.settle()
+  await disconnect(here.world)
+  await signing
+  await connectInstalled(here.world, ID, 'solana')
+  expect(here.world.heard().filter((type) => type === 'connected')).toHaveLength(2)
+  expect(here.world.view()).toBe('SIWXSignMessage')
 })

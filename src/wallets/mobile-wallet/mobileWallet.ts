@@ -62,8 +62,12 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
     } catch (reason) {
       throw explainWallet(reason)
     } finally {
-      session = undefined
+      if (session === opened) session = undefined
     }
+  }
+  const cancel = (): void => {
+    session?.abort(new DOMException('The request was cancelled.', 'AbortError'))
+    session = undefined
   }
   const paramsFor = (chain: Chain) => {
     const token = authorization.current()?.token
@@ -105,6 +109,8 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
     return { accounts: accounts() }
   }
   const disconnect = async (): Promise<void> => {
+    // An app that never answers would keep the visitor from ever connecting again.
+    cancel()
     authorization.forget()
     authorization.notify()
   }
@@ -155,6 +161,6 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
         .map(({ caipNetworkId }) => standardChainOf(caipNetworkId))
       firstChain = standardChainOf(networkId)
     },
-    cancel: () => session?.abort(new DOMException('The request was cancelled.', 'AbortError')),
+    cancel,
   }
 }

@@ -2,21 +2,23 @@ import { readEntry, removeEntry, writeEntry } from '../../services/storage/entri
 import type { Connector } from '../contract'
 import { walletKinds, type WalletContext } from '../index'
 import { createStandardConnector } from '../wallet-standard/standardConnector'
-import { createAssociate } from './associate'
+import { createAssociate, type Associate } from './associate'
 import { createAuthorization } from './authorization'
 import { createMobileWallet } from './mobileWallet'
 
 type Context = Pick<WalletContext, 'metadata' | 'storage' | 'clock' | 'inFront'>
 
 /** A Solana wallet app of this phone (docs/decisions/mobile-wallet-adapter.md). */
-export function createMobileWalletConnector({ metadata, storage, clock, inFront }: Context): Connector {
+export function createMobileWalletConnector(
+  { metadata, storage, clock, inFront }: Context,
+  associate: Associate = createAssociate(inFront, clock),
+): Connector {
   const { capabilities, listed } = walletKinds.mobileWallet
   const authorization = createAuthorization({
     read: () => readEntry(storage, 'mobile_wallet'),
     write: (next) => writeEntry(storage, 'mobile_wallet', next),
     remove: () => removeEntry(storage, 'mobile_wallet'),
   })
-  const associate = createAssociate(inFront, clock)
   const wallet = createMobileWallet({ name: listed.name, associate, authorization, metadata, clock })
   const row = { id: 'mobileWallet', name: listed.name }
   const standard = createStandardConnector({ wallet: row, standard: wallet }, clock, {
