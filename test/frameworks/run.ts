@@ -12,6 +12,7 @@ import { findOrInstallBrowser, launchOptions } from '../browser'
 import { ACCEPTED_WARNINGS, EXAMPLES, GROWTH_MAX_BYTES, MODULES_MAX_BYTES, type Example } from './examples'
 import { serveFiles } from './serveFiles'
 import { SERVERS, signInAt } from './servers'
+import { writeVitestProject } from './vitestBrowser'
 
 const NAME = 'wallet-connect-button'
 const RESULT = 'test/results/frameworks.json'
@@ -24,6 +25,7 @@ const UNREACHABLE = /\b(EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|ENOTFOUND|
 const STEP_WITHIN_MS = 5 * 60_000
 const START_WITHIN_MS = 30_000
 const WRANGLER_NODE = 22
+const VITEST = 'vitest'
 
 // An app that loads a route when it is visited contains the bundler's code for that, so this one does too.
 const LAZY = `if (typeof document === 'object') addEventListener('popstate', () => void import('./element.js'))`
@@ -52,10 +54,10 @@ interface Modules {
 /**
  * `npm run test:frameworks` installs the packed package into a copy of each example, checks its types, builds and
  * serves it, and runs the journeys in it; `npm run test:frameworks vue` does so for the named ones. `quick` stands for
- * those of `npm test`, which share one installation. The examples of servers are started and signed in to. A run of all
- * writes the table of docs/frameworks.md.
+ * those of `npm test`, which share one installation. The examples of servers are started and signed in to, and `vitest`
+ * runs the documented test of Vitest's browser mode. A run of all writes the table of docs/frameworks.md.
  */
-const available = [...EXAMPLES.map(({ name }) => name), ...SERVERS]
+const available = [...EXAMPLES.map(({ name }) => name), ...SERVERS, VITEST]
 const { words: requested } = readCommandLine({
   usage: `npm run test:frameworks -- [example …]
 Installs, builds and drives the examples, or the named ones: ${available.join(', ')}.
@@ -84,7 +86,12 @@ try {
   const prepareNext = async (): Promise<void> => {
     for (let group = waiting.shift(); group; group = waiting.shift()) await prepareOrTell(group, tarball)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, prepareNext))
+  const testsInVitest = requested.length === 0 || requested.includes(VITEST) || requested.includes('quick')
+  const [inVitest] = await Promise.all([
+    testsInVitest ? installVitest(tarball) : undefined,
+    ...Array.from({ length: AT_ONCE }, prepareNext),
+  ])
+  if (inVitest) await testInVitest(inVitest)
   for (const name of SERVERS) if (requested.length === 0 || requested.includes(name)) await checkServer(name, tarball)
   if (chosen.length > 0) {
     const journeys = await runJourneys()
@@ -126,6 +133,29 @@ async function prepareOrTell(group: readonly Example[], tarball: string): Promis
     console.log(`${names}: installed, checked and built`)
   } catch (reason) {
     failed.push(`${names}: ${reason instanceof Error ? reason.message : String(reason)}`)
+  }
+}
+
+/** Installs what the documented test of Vitest's browser mode needs. Returns where, if that succeeds. */
+async function installVitest(tarball: string): Promise<string | undefined> {
+  const home = join(folder, VITEST)
+  try {
+    writeVitestProject(home)
+    await npmInstall(home, [tarball])
+    return home
+  } catch (reason) {
+    failed.push(`${VITEST}: ${reason instanceof Error ? reason.message : String(reason)}`)
+    return undefined
+  }
+}
+
+async function testInVitest(home: string): Promise<void> {
+  try {
+    await program(home, process.execPath, ['node_modules/vitest/vitest.mjs', 'run'])
+    passed++
+    console.log(`${VITEST}: the documented test passes in its browser mode`)
+  } catch (reason) {
+    failed.push(`${VITEST}: ${reason instanceof Error ? reason.message : String(reason)}`)
   }
 }
 
