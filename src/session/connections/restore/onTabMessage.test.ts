@@ -3,6 +3,7 @@ import { bob, createFakeConnection } from '../../../../test/fakes/connections'
 import { loggedIn } from '../../../../test/fakes/embedded'
 import { SMART } from '../../../../test/fakes/frame'
 import { ethereum } from '../../../../test/fakes/networks'
+import { solanaConnection, twoNamespaces } from '../../../../test/fakes/twoNamespaces'
 import { makeWorld } from '../../../../test/fakes/world'
 import { onTabMessage } from './onTabMessage'
 
@@ -70,6 +71,18 @@ test('a session that another tab has ended, and has not replaced, is over', asyn
   expect(world.heard()).toEqual(['disconnected'])
   expect(world.store.getState().waiting).toEqual({})
   expect(world.store.getState().status.eip155).toBe('disconnected')
+})
+
+test('a session that does not say whether it goes on holds up nothing that another tab has connected', async () => {
+  const held = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect', topic: 'first' })
+  held.refresh = () => new Promise(() => undefined)
+  const { world, solanaWallet } = twoNamespaces({ connection: held })
+  solanaWallet.restores(solanaConnection())
+  world.services.storage.write('connected_namespaces', 'eip155,solana')
+  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(world.live.get('solana')).toBeDefined()
 })
 
 test('wallets that are not shared are not asked because another tab has connected', async () => {

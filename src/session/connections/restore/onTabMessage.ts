@@ -49,7 +49,8 @@ async function followConnected(world: World): Promise<void> {
   if (isUnderWay)
     for (const namespace of readEntry(world.services.storage, 'connected_namespaces') ?? []) wait(namespace)
   storeAgain(world)
-  await refreshShared(world)
+  // At the same time: a session that does not say whether it goes on holds up no other one.
+  void refreshShared(world)
   await reconnect(world)
   if (isUnderWay) await reconnect(world)
 
