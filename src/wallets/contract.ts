@@ -173,7 +173,7 @@ export interface ConnectRequest {
 export interface ConnectSignIn {
   /** The message without its account. */
   readonly message: Omit<SiwxMessageData, 'accountAddress'>
-  /** The wallet is asked now, without it being known whether it responds to what it does not know. */
+  /** The wallet may never respond to this, or has refused it by itself. Unless it signs, it is asked apart next. */
   asked(): void
   /** The wallet has signed exactly this message, for the first account. The signature is not verified. */
   signed(session: SiwxSession): void

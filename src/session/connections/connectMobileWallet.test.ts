@@ -5,6 +5,7 @@ import type { FakeConnector } from '../../../test/fakes/connectors'
 import { ethereum, solana } from '../../../test/fakes/networks'
 import { signInText } from '../../../test/fakes/standardWallet'
 import { makeWorld } from '../../../test/fakes/world'
+import { ProviderDisconnected } from '../../errors/connection'
 import { WalletAppNeedsPress } from '../../errors/mobileWallet'
 import { abortable } from '../../services/abortable'
 import { verifySiwx } from '../../server/verifySiwx'
@@ -164,6 +165,15 @@ test.each([-2, -4, -32_601, -32_602, -32_603])(
     expect(here.world.view()).toBe('SIWXSignMessage')
   },
 )
+
+test('an app that closes with its refusal is asked for its accounts alone from then on', async () => {
+  const here = visit()
+  here.app.answer = (params) => (params.sign_in_payload ? refuse(-32_602) : Promise.reject(new ProviderDisconnected()))
+  await expect(connectInstalled(here.world, ID, 'solana')).rejects.toMatchObject({ code: 'provider_disconnected' })
+  here.app.answer = (params) => (params.sign_in_payload ? refuse(-32_602) : authorized())
+  await connectInstalled(here.world, ID, 'solana')
+  expect(payloads(here)).toEqual([expect.anything(), undefined, undefined])
+})
 
 test.each<[string, number, unknown]>([
   ['required', -1, expect.anything()],

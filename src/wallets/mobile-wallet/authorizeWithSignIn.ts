@@ -20,7 +20,11 @@ export async function authorizeWithSignIn(
 ): Promise<AuthorizationResult> {
   const asked = withHiddenPayload(params, solanaSignInInput(signIn.message))
   const result = await wallet.authorize(asked).catch((reason: unknown) => {
-    if (isRefusedUnseen(reason)) return wallet.authorize(params)
+    if (isRefusedUnseen(reason)) {
+      // It may close with its refusal, and would do so with every press.
+      signIn.asked()
+      return wallet.authorize(params)
+    }
     if (isDeclined(reason)) signIn.rejected()
     throw reason
   })
