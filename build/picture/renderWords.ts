@@ -28,6 +28,7 @@ export async function renderWords(markup: string, tag: LanguageTag): Promise<Wor
     .map((name) => [name, messageAt(catalogue, name)] as const)
   const { terms, privacy, legalBoth, legalOne } = catalogue.connect
   return {
+    language: tag,
     texts: Object.fromEntries(texts),
     terms,
     privacy,

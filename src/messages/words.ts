@@ -2,6 +2,8 @@ import type { LanguageFile } from './messages'
 
 /** What the first picture says, drawn from the messages of a language when the files are built. */
 export interface Words {
+  /** The tag of the language. */
+  readonly language: string
   /** The texts by their names in the picture's markup: `connect.continueWith|Google` is a message for that argument. */
   readonly texts: Readonly<Record<string, string>>
   readonly terms: string

@@ -345,6 +345,7 @@ function look(dialog: Element): string[] {
       node.getAttribute('class'),
       node.part?.value,
       node.ariaLabel,
+      languageOf(node),
       node.getAttribute('d'),
       [box.x, box.y, box.width, box.height].map((each) => each.toFixed(2)).join(' '),
       text.join(''),
@@ -353,6 +354,12 @@ function look(dialog: Element): string[] {
     return [`${' '.repeat(depth)}${line}`, ...[...node.children].flatMap((child) => of(child, depth + 1))]
   }
   return of(dialog, 0)
+}
+
+/** Without the digits that it writes, which React's dialog names too. */
+function languageOf(node: Element): string | undefined {
+  const lang = node.getAttribute('lang')
+  return lang === null ? undefined : new Intl.Locale(lang).baseName
 }
 
 const ANDROID_CHROME =

@@ -44,6 +44,7 @@ export function replaceWords({ words, load }: WordsFile, texts: Texts, requested
   })
   return {
     words: {
+      language: words.language,
       texts: Object.fromEntries(replaced) as Record<string, string>,
       terms,
       privacy,

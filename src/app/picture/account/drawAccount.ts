@@ -77,6 +77,7 @@ function drawAccount({ known, actions: offered, off }: AccountFacts, words: Word
   else link.remove()
 
   const dialog = draw(parts.dialog) as HTMLDialogElement
+  dialog.lang = words.language
   dialog.append(card)
   return dialog
 }

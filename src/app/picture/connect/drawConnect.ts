@@ -151,6 +151,7 @@ function drawConnect(facts: ConnectFacts, words: Words): HTMLDialogElement {
     groups?.append(legal)
   }
   const dialog = draw(parts.dialog) as HTMLDialogElement
+  dialog.lang = words.language
   dialog.append(card)
   return dialog
 }
