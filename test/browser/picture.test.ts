@@ -47,6 +47,11 @@ async function prepare(button: Button): Promise<readonly Node[]> {
   return passed
 }
 
+/** A click as the browser reports it: `detail` counts those in a row. */
+function clickAt(target: Element, detail: number): void {
+  target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+}
 const field = (button: Button): HTMLInputElement => inside(button, 'dialog[open] .field-input') as HTMLInputElement
 
 /** What has the focus, by what it is. */
@@ -76,6 +81,36 @@ describe('Connect before React is there', () => {
     assert.equal(button.shadowRoot?.querySelectorAll('dialog').length, 1)
     assert.equal(focused(button), before)
     assert.equal(opened.length, 1)
+  })
+
+  for (const drawn of ['the first picture', 'the dialog of React'])
+    for (const [where, selector] of [
+      ['a row', 'dialog[open] [data-label=WalletConnect]'],
+      ['the place beside it', 'dialog[open]'],
+    ] as const)
+      it(`the second click of a double click on the button does nothing in ${drawn}, on ${where}`, async () => {
+        const { button, release } = await withoutReact({ methods: 'wallet' })
+        const closed = hear(button, 'close')
+        const first = await press(button)
+        if (drawn !== 'the first picture') {
+          await release()
+          await button.open()
+          await until('the dialog of React', () => !first.isConnected)
+        }
+        clickAt(await until(where, () => inside(button, selector)), 2)
+        assert.isUndefined(inside(button, '[aria-busy=true][data-label]'))
+        await release()
+        await button.open()
+        assert.equal(viewOf(button), 'Connect')
+        assert.isEmpty(closed)
+      })
+
+  it('the next double click counts', async () => {
+    const { button } = await withoutReact({ methods: 'wallet' })
+    const dialog = await press(button)
+    clickAt(dialog.querySelector('.headline') ?? dialog.querySelector('.view')!, 1)
+    clickAt(dialog, 2)
+    assert.isTrue(dialog.matches('.leaving'))
   })
 
   it('its field takes text, and React keeps the text, the selection and the focus', async () => {

@@ -8,6 +8,7 @@ import type { ElementBridge, Picture } from '../bridge'
 import { blockPageScroll } from '../shell/blockPageScroll'
 import { focusView } from '../shell/focusView'
 import { isCramped } from '../shell/isCramped'
+import { createSecondClick } from '../shell/secondClick'
 import { prepare, takePicture } from './buildPicture'
 import type { PictureView } from './pictureView'
 
@@ -46,6 +47,7 @@ export function drawPicture(
   let pressed: HTMLElement | undefined
   let composing: { readonly ended: Promise<void>; end(): void } | undefined
   let pressedBeside = false
+  const isSecondClick = createSecondClick()
 
   const end = (): void => {
     if (signal.aborted) return
@@ -96,7 +98,9 @@ export function drawPicture(
   })
   hear('close', close)
   hear('pointerdown', ({ target }) => (pressedBeside = target === dialog))
-  hear('click', ({ target }) => {
+  hear('click', (event) => {
+    if (isSecondClick(event)) return event.preventDefault()
+    const { target } = event
     if (target === dialog) return pressedBeside && close()
     const control = (target as Element).closest<HTMLElement>('button')
     if (control?.part.contains('close')) close()

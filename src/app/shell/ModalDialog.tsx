@@ -21,6 +21,7 @@ import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
 import { isCramped } from './isCramped'
+import { createSecondClick } from './secondClick'
 import { takeOver } from './takeOver'
 import { TITLE_ID } from './titleId'
 import { Toasts } from './Toasts'
@@ -43,6 +44,7 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
   )
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
+  const isSecondClick = useRef(createSecondClick())
   // Rendered a little longer than open, for the closing animation.
   const [drawn, setDrawn] = useState(open)
   if (open && !drawn) setDrawn(true)
@@ -58,6 +60,7 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
       // Before ours is shown, which then returns the focus to the button.
       const repeat = takeOver(picture())
       dialog.showModal()
+      isSecondClick.current = createSecondClick()
       // The browser focuses the header's first control; focus the view instead.
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
@@ -130,6 +133,11 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
       onClose={({ currentTarget }) => open && !currentTarget.open && requestClose()}
       onPointerDown={(event: PointerEvent) => {
         pressedBeside.current = event.target === event.currentTarget
+      }}
+      onClickCapture={(event: MouseEvent) => {
+        if (!isSecondClick.current(event)) return
+        event.preventDefault()
+        event.stopPropagation()
       }}
       onClick={(event: MouseEvent) => {
         if (event.target === event.currentTarget && pressedBeside.current) requestClose()
