@@ -5,7 +5,7 @@ import { createHttp } from './http'
 import { neverAborted } from '../../../test/fakes/neverAborted'
 
 const sent: { address: URL; init: RequestInit }[] = []
-let response: () => Response
+let response: () => Response | Promise<Response>
 
 beforeEach(() => {
   sent.length = 0
@@ -93,15 +93,32 @@ test.each([
   ).toEqual(told)
 })
 
+/** A device without a network, as a page is told of it. */
+function takeNetwork(startsOnline = false) {
+  const page = new EventTarget()
+  const listeners = new Set<unknown>()
+  vi.stubGlobal('addEventListener', (type: string, listener: EventListener) => {
+    listeners.add(listener)
+    page.addEventListener(type, listener)
+  })
+  vi.stubGlobal('removeEventListener', (type: string, listener: EventListener) => {
+    listeners.delete(listener)
+    page.removeEventListener(type, listener)
+  })
+  const set = (onLine: boolean): void => {
+    vi.stubGlobal('navigator', { onLine })
+    page.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+  }
+  set(startsOnline)
+  return { set, listeners }
+}
+
 test.each([
   ['get', 'goes on when it is online again'],
   ['post', 'goes on when it is online again'],
   ['submit', 'is not sent a second time'],
 ] as const)('what a device asks by %s while it is offline %s', async (method, how) => {
-  const page = new EventTarget()
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  vi.stubGlobal('navigator', { onLine: false })
+  const network = takeNetwork()
   response = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -109,22 +126,44 @@ test.each([
   await new Promise((resolve) => setImmediate(resolve))
   expect(sent).toHaveLength(1)
   response = () => Response.json({ done: true })
-  vi.stubGlobal('navigator', { onLine: true })
-  page.dispatchEvent(new Event('online'))
+  network.set(true)
   expect(await asked).toEqual(
     how === 'is not sent a second time'
       ? { failure: 'unreachable', status: undefined, refusal: undefined }
       : { done: true },
   )
   expect(sent).toHaveLength(how === 'is not sent a second time' ? 1 : 2)
+  expect(network.listeners.size).toBe(0)
+})
+
+test.each(['before', 'after'])(
+  'what failed by a network lost %s it was sent goes on, if it is there again',
+  async (when) => {
+    const network = takeNetwork(when === 'after')
+    let fail = (): void => {}
+    response = () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch'))))
+    const asked = http().get('/v1/a', {}, neverAborted).catch(refusal)
+    await new Promise((resolve) => setImmediate(resolve))
+    if (when === 'after') network.set(false)
+    network.set(true)
+    response = () => Response.json({ done: true })
+    fail()
+    expect(await asked).toEqual({ done: true })
+    expect(network.listeners.size).toBe(0)
+  },
+)
+
+test('what cannot be reached by a device that was never offline is refused at once', async () => {
+  takeNetwork(true)
+  response = () => {
+    throw new TypeError('Failed to fetch')
+  }
+  expect(await http().get('/v1/a', {}, neverAborted).catch(refusal)).toMatchObject({ failure: 'unreachable' })
+  expect(sent).toHaveLength(1)
 })
 
 test('a request that waits for the network ends when it is aborted', async () => {
-  const page = new EventTarget()
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  const removed = vi.fn(page.removeEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', removed)
-  vi.stubGlobal('navigator', { onLine: false })
+  const network = takeNetwork()
   response = () => {
     throw new TypeError('Failed to fetch')
   }
@@ -133,7 +172,7 @@ test('a request that waits for the network ends when it is aborted', async () =>
   await new Promise((resolve) => setImmediate(resolve))
   leaving.abort('left')
   expect(await asked).toBe('left')
-  expect(removed).toHaveBeenCalledTimes(2)
+  expect(network.listeners.size).toBe(0)
 })
 
 test('a service that answers with an error is not waited for, online or not', async () => {

@@ -7,6 +7,8 @@ export function isOffline(): boolean {
 
 /** Calls back when the device loses its network, and when it has one again, until the returned function is called. */
 export function onConnectivity(listener: (offline: boolean) => void): () => void {
+  // Nothing tells a server.
+  if (typeof addEventListener === 'undefined') return () => undefined
   const notify = ({ type }: Event): void => listener(type === 'offline')
   addEventListener('offline', notify)
   addEventListener('online', notify)
@@ -17,8 +19,8 @@ export function onConnectivity(listener: (offline: boolean) => void): () => void
 }
 
 /**
- * A read that has failed for want of a network (`isLost`) is repeated once the device is online again. Nothing that
- * writes may be read this way.
+ * A read that has failed for want of a network (`isLost`) is repeated once the device is online again, which it may be
+ * before the failure is reported. Nothing that writes may be read this way.
  * @throws what the read throws otherwise, and the signal's reason
  */
 export async function readOnceOnline<T>(
@@ -27,12 +29,16 @@ export async function readOnceOnline<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   for (;;) {
+    let wasOffline = isOffline()
+    const stop = onConnectivity((offline) => void (wasOffline ||= offline))
     try {
       return await read()
     } catch (reason) {
-      if (!isOffline() || !isLost(reason)) throw reason
-      await online(signal)
+      if (!wasOffline || !isLost(reason)) throw reason
+    } finally {
+      stop()
     }
+    if (isOffline()) await online(signal)
   }
 }
 
