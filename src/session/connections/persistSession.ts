@@ -11,9 +11,13 @@ import type { World } from '../world'
 
 const LAST_KNOWN_ICON_MAX_CHARACTERS = 8_192
 
+/** What this page has stored of its connections. They are replaced when something in them changes. */
+const stored = new WeakSet<ConnectionFacts>()
+
 /**
  * Stores what the next page load needs to restore the session. Namespaces that only another tab has connected stay
- * stored; those that have ended here do not.
+ * stored, and so does the wallet or account by which another tab has replaced one since it was stored here; namespaces
+ * that have ended here do not.
  */
 export function persistSession(world: World, ended: readonly ChainNamespace[] = []): void {
   const { storage } = world.services
@@ -31,6 +35,8 @@ export function persistSession(world: World, ended: readonly ChainNamespace[] = 
     const { claimedId, connectorId, wallet } = connection
     const id = claimedId ?? connectorId
     const [active] = connection.accounts
+    if (isReplaced(world, connection)) continue
+    stored.add(connection)
     if (active) writeEntry(storage, 'connected_account', caipAddressOn(connection.networkId, active.address), namespace)
     if (wallet.method === 'injected') {
       const mark = walletMark(wallet)
@@ -55,11 +61,20 @@ export function persistSession(world: World, ended: readonly ChainNamespace[] = 
   writeEntry(storage, 'connection_status', kept.length > 0 ? 'connected' : 'disconnected')
   const facts = selectActiveConnection(state)
   const address = facts?.accounts[0]?.address
-  if (!facts || !address) return
+  if (!facts || !address || isReplaced(world, facts)) return
   writeEntry(storage, 'active_caip_network_id', facts.networkId)
   writeEntry(storage, 'active_namespace', facts.namespace)
   mirrorAccountType(world)
   persistLastKnown(world, facts)
+}
+
+/** Whether another tab has stored another wallet or account of the namespace since this one has stored its own. */
+function isReplaced({ services: { storage } }: World, facts: ConnectionFacts): boolean {
+  const { claimedId, connectorId, namespace, networkId, accounts } = facts
+  const id = readEntry(storage, 'connected_connector_id', namespace)
+  if (!stored.has(facts) || id === undefined) return false
+  const account = readEntry(storage, 'connected_account', namespace)
+  return id !== (claimedId ?? connectorId) || account !== (accounts[0] && caipAddressOn(networkId, accounts[0].address))
 }
 
 /** What button and account show before anything else is loaded, so only an icon that may be drawn. */

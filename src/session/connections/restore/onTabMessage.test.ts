@@ -85,6 +85,21 @@ test('a session that does not say whether it goes on holds up nothing that anoth
   expect(world.live.get('solana')).toBeDefined()
 })
 
+test('what another tab has stored of a namespace is not undone by restoring another one', async () => {
+  const held = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect', topic: 'first' })
+  const { world, solanaWallet } = twoNamespaces({ connection: held, connectedTo: ethereum })
+  solanaWallet.restores(solanaConnection())
+  const { storage } = world.services
+  // The other tab has paired again, for both namespaces, and has not ended the former session yet.
+  storage.write('eip155:connected_account', `eip155:1:${bob}`)
+  storage.write('connected_namespaces', 'eip155,solana')
+  storage.write('solana:connected_connector_id', 'Solitaire')
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(world.live.has('solana')).toBe(true)
+  expect(world.stored('eip155:connected_account')).toBe(`eip155:1:${bob}`)
+})
+
 test('wallets that are not shared are not asked because another tab has connected', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   let asked = 0
