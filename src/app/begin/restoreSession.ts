@@ -17,21 +17,29 @@ export function restoreSession(world: World): () => Promise<{ restored: boolean 
   const isAuto = store.getState().options.reconnect === 'auto'
   // The entry checks the same storage key. Without a stored session, no session code is loaded.
   const restorable = isAuto && storage.read('connection_status') === 'connected'
-  const pairing = isAuto && !restorable && storage.read('open_pairing') !== undefined
+  const pairing = isAuto && storage.read('open_pairing') !== undefined
   const left = isAuto && services.tabStorage.read('open_view') !== undefined
   const resume = (): void => {
     if (left) runDetached(world, 'The view that was left could not be opened.', ({ resumeView }) => resumeView(world))
   }
-  return once(() => {
-    if (!restorable) resume()
+  const adopt = (): void => {
     if (pairing)
       runDetached(world, 'The pairing of an earlier page could not be adopted.', ({ adoptOpenPairing }) =>
         adoptOpenPairing(world),
       )
+  }
+  return once(() => {
+    if (!restorable) {
+      resume()
+      adopt()
+    }
     return (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
       .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
       .then((restored) => {
-        if (restorable) resume()
+        if (restorable) {
+          resume()
+          adopt()
+        }
         return { restored }
       })
   })

@@ -111,7 +111,7 @@ const rows: readonly {
   },
   {
     name: 'open_pairing',
-    value: { until: 7, link: { href: 'pocket://', name: 'Pocket' }, wallet },
+    value: { until: 7, link: { href: 'pocket://', name: 'Pocket' }, wallet, replaces: true },
     foreign: [...GARBAGE, '{"until":"7"}'],
   },
   { name: 'open_view', value: { until: 7, connecting: 'mobileWallet' }, foreign: ['{"until":7,"connecting":1}'] },

@@ -79,6 +79,8 @@ export interface OpenPairing {
   readonly link?: WalletLink
   /** The wallet that the visitor has chosen. */
   readonly wallet?: Wallet
+  /** Another wallet was connected when it was shown, which this one is to replace. */
+  readonly replaces?: true
 }
 /** A view that waits for a wallet in another app. */
 export interface OpenView {
@@ -221,10 +223,15 @@ export const STORAGE_KEYS = {
   open_pairing: {
     decode(stored: string): OpenPairing | undefined {
       const value: unknown = JSON.parse(stored)
-      const { until, link, wallet: chosen } = isObject(value) ? value : {}
+      const { until, link, wallet: chosen, replaces } = isObject(value) ? value : {}
       const wallet = parseWallet(chosen)
       return typeof until === 'number'
-        ? { until, ...(isObject(link) && { link: link as WalletLink }), ...(wallet && { wallet }) }
+        ? {
+            until,
+            ...(isObject(link) && { link: link as WalletLink }),
+            ...(wallet && { wallet }),
+            ...(replaces === true && { replaces }),
+          }
         : undefined
     },
     encode: (pairing: OpenPairing): string => withWallet(pairing),

@@ -280,6 +280,19 @@ test('what is stored names the wallet and a time, and no key of the pairing', as
   expect(record(former)).not.toMatch(/symKey|wc:/)
 })
 
+test('a pairing beside a connected wallet opens again too, with the way back to the account', async () => {
+  const connection = () => createFakeConnection({ ...relayed, topic: 'first' })
+  const view = { name: 'ConnectingWalletConnect', wallet: pocket } as const
+  const former = makeWorld({ connection: connection(), view, environment: phone })
+  void startPairing(former, pocket)
+  await former.settle()
+  openWalletLink(former, pocket, 'mobile')
+  former.setVisible(false)
+  const world = next(former, { connection: connection() })
+  await resumeView(world)
+  expect(names(world)).toEqual(['Account', 'ConnectingWalletConnect'])
+})
+
 describe('a wallet app of the phone that was connecting', () => {
   const ID = 'mobileWallet'
   const networks = [ethereum, solana]

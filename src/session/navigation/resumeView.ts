@@ -32,9 +32,11 @@ export async function resumeView(world: World): Promise<void> {
   if (left.until <= services.clock.now()) return clearOpenView(world)
   if (left.request) return resumeRequest(world, element, left.until, left.request)
   if (left.connecting) return resumeConnecting(world, element, left.connecting)
+  const isConnected = selectIsConnected(store.getState())
   // Connected meanwhile, by another tab.
-  if (selectIsConnected(store.getState())) return clearOpenView(world)
-  openAt(world, element, [{ name: 'Connect' }, { name: 'ConnectingWalletConnect', wallet: left.wallet! }])
+  if (isConnected && !readEntry(services.storage, 'open_pairing')?.replaces) return clearOpenView(world)
+  const former: ViewName = isConnected ? 'Account' : 'Connect'
+  openAt(world, element, [{ name: former }, { name: 'ConnectingWalletConnect', wallet: left.wallet! }])
 }
 
 /** What the app has answered is lost with the keys of the former page. Another press connects. */

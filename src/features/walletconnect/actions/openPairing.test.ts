@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
-import { createFakeConnection } from '../../../../test/fakes/connections'
+import { describe, expect, test } from 'vitest'
+import { bob, createFakeConnection } from '../../../../test/fakes/connections'
 import { ethereum } from '../../../../test/fakes/networks'
 import { makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import { openWalletLink } from './openWalletLink'
 import { startPairing } from './startPairing'
+import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { goBack } from '../../../session/navigation/goBack'
 import { goTo } from '../../../session/navigation/goTo'
 import { adoptOpenPairing } from './openPairing'
@@ -100,6 +101,40 @@ test('with another wallet connected meanwhile, the session is not wanted', async
   expect(idle.wallets.relay.adoptions[0]?.request.isWanted()).toBe(true)
   const world = await afterOpening({ connectedTo: ethereum })
   expect(world.wallets.relay.adoptions[0]?.request.isWanted()).toBe(false)
+})
+
+describe('a pairing that was shown beside a connected wallet', () => {
+  const held = () => createFakeConnection({ ...relayed, topic: 'first' })
+
+  /** The page that follows, with the same wallet connected. */
+  async function afterPairingAgain(): Promise<FakeWorld> {
+    const former = makeWorld({ connection: held(), view: { name: 'ConnectingWalletConnectBasic' } })
+    void startPairing(former, undefined)
+    await former.settle()
+    const world = makeWorld({ connection: held() })
+    world.services.storage.write('open_pairing', former.stored('open_pairing') ?? '')
+    void adoptOpenPairing(world)
+    await world.settle()
+    return world
+  }
+
+  test('replaces it on the page that follows too', async () => {
+    const world = await afterPairingAgain()
+    const [adoption] = world.wallets.relay.adoptions
+    expect(adoption?.request.isWanted()).toBe(true)
+    const next = createFakeConnection({ ...relayed, topic: 'second', addresses: [bob] })
+    adoption?.approve([next])
+    await world.settle()
+    expect(world.live.get('eip155')).toBe(next)
+    expect(world.heard()).toEqual(['disconnected', 'connected'])
+    expect(world.stored('open_pairing')).toBeUndefined()
+  })
+
+  test('but not one that was connected since', async () => {
+    const world = await afterPairingAgain()
+    adoptConnections(world, [createFakeConnection()], { restored: false })
+    expect(world.wallets.relay.adoptions[0]?.request.isWanted()).toBe(false)
+  })
 })
 
 test('leaving the view, and an approval, leave nothing to adopt', async () => {

@@ -2,13 +2,20 @@ import { PROPOSAL_LIFETIME_MS } from '../../../config/limits'
 import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
 import { withTimeout } from '../../../services/clock/withTimeout'
 import { clearOpenView } from '../../../session/navigation/clearOpenView'
+import { isSameSession } from '../../../session/connections/isSameSession'
+import type { LiveConnection } from '../../../wallets/contract'
 import { completePairing, type PairedBy } from './completePairing'
 import type { World } from '../../../session/world'
 
 /** Stores that a wallet may approve a pairing from now on, for the page that follows if this one is left. */
 export function storeOpenPairing(world: World, { wallet, link }: PairedBy): void {
   const until = world.services.clock.now() + PROPOSAL_LIFETIME_MS
-  writeEntry(world.services.storage, 'open_pairing', { until, ...(link && { link }), ...(wallet && { wallet }) })
+  writeEntry(world.services.storage, 'open_pairing', {
+    until,
+    ...(link && { link }),
+    ...(wallet && { wallet }),
+    ...(world.live.size > 0 && { replaces: true }),
+  })
 }
 
 export function clearOpenPairing(world: World): void {
@@ -20,8 +27,8 @@ export function clearOpenPairing(world: World): void {
 
 /**
  * Connects when a wallet approves the pairing that an earlier page has shown: a phone may discard a page while its
- * wallet is open. Waits as long as the wallet may approve. With another wallet connected meanwhile, the session is
- * ended on the wallet's side as well.
+ * wallet is open. Waits as long as the wallet may approve. With another wallet connected since it was shown, the
+ * session is ended on the wallet's side as well.
  */
 export async function adoptOpenPairing(world: World): Promise<void> {
   const { services, store } = world
@@ -33,10 +40,14 @@ export async function adoptOpenPairing(world: World): Promise<void> {
     const limit = withTimeout(services.clock, remainingMs, signal)
     try {
       const connector = await world.connectors.load('walletConnect')
-      const { networks, networkIds, activeNamespace } = store.getState()
+      const { networks, networkIds, activeNamespace, waiting } = store.getState()
       const networkId = networkIds[activeNamespace] ?? networks[0]?.caipNetworkId
       if (!networkId) return
-      const isWanted = (): boolean => !signal.aborted && world.live.size === 0
+      const before = stored.replaces ? [...world.live.values()].map(({ facts }) => facts) : []
+      const expected = stored.replaces ? Object.values(waiting).map(({ connectorId }) => connectorId) : []
+      const wasConnected = ({ facts }: LiveConnection): boolean =>
+        before.some((each) => isSameSession(each, facts)) || expected.includes(facts.claimedId ?? facts.connectorId)
+      const isWanted = (): boolean => !signal.aborted && [...world.live.values()].every(wasConnected)
       const connections = await connector.adopt({ networks, networkId, isWanted }, limit.signal)
       if (connections.length === 0) return
       world.tasks.cancel('pairing')

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { alice, createFakeConnection } from '../../../test/fakes/connections'
+import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
+import { restoreSession } from './restoreSession'
+
+// They are imported dynamically, which takes longer the first time.
+beforeAll(() => Promise.all([import('../connected/actions'), import('../connected/adoptOpenPairing')]))
+
+/** A page that follows one on which a wallet was connected, with what that has stored of a pairing. */
+async function nextPage(pairing: object): Promise<FakeWorld> {
+  const world = makeWorld()
+  const { storage } = world.services
+  world.wallets.relay.restores(createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
+  for (const [key, value] of Object.entries({
+    connection_status: 'connected',
+    connected_namespaces: 'eip155',
+    'eip155:connected_connector_id': 'walletConnect',
+    'eip155:connected_account': `eip155:1:${alice}`,
+    open_pairing: JSON.stringify({ until: world.services.clock.now() + 60_000, ...pairing }),
+  }))
+    storage.write(key, value)
+  await restoreSession(world)()
+  await world.settle()
+  expect(world.live.size).toBe(1)
+  return world
+}
+
+test('a pairing that was to replace a connected wallet is waited for beside it', async () => {
+  const world = await nextPage({ replaces: true })
+  expect(world.wallets.relay.adoptions).toHaveLength(1)
+})
+
+test('one that was shown before the wallet was connected is not', async () => {
+  const world = await nextPage({})
+  expect(world.wallets.relay.adoptions).toEqual([])
+})
