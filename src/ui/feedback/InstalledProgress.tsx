@@ -75,6 +75,8 @@ export function InstalledProgress(props: InstalledProgressProps) {
     }
   }
 
+  const another = <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.general.anotherWay}</Button>
+
   return (
     <>
       <HeroIcon
@@ -93,17 +95,21 @@ export function InstalledProgress(props: InstalledProgressProps) {
       ) : (
         <Status>{locked ? t.connecting.unlock(name) : slow ? t.general.openAndApprove(name) : undefined}</Status>
       )}
-      {(problem || stuck) && (
-        <Actions>
-          <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.general.anotherWay}</Button>
-          {needsPress ? (
-            <Button kind="main" data-action="retry" part="retry" onPress={retry}>
-              {t.general.open(name)}
-            </Button>
-          ) : (
-            problem && <RetryButton onPress={retry} />
-          )}
-        </Actions>
+      {needsPress ? (
+        // One above the other, because the first one carries the wallet's name.
+        <div className="actions stacked">
+          <Button kind="main" data-action="retry" part="retry" onPress={retry}>
+            {t.general.open(name)}
+          </Button>
+          {another}
+        </div>
+      ) : (
+        (problem || stuck) && (
+          <Actions>
+            {another}
+            {problem && <RetryButton onPress={retry} />}
+          </Actions>
+        )
       )}
       {isMissing && onGet && (
         <Button kind="link" part="no-wallet" onPress={onGet}>
