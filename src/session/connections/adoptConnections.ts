@@ -199,7 +199,7 @@ function watch(world: World, live: LiveConnection): () => void {
     disconnected(reason) {
       if (!isMine()) return
       if (reason === 'wallet' || reason === 'expired') return dropConnections(world, [namespace], reason)
-      if (reason === 'elsewhere') return followElsewhere(world, namespace)
+      if (reason === 'elsewhere') return followElsewhere(world, live)
       dropConnections(world, [namespace], 'wallet', reason)
       // Loaded here because it adopts connections itself.
       loadFollowWaiting().then(
@@ -217,9 +217,9 @@ function watch(world: World, live: LiveConnection): () => void {
 }
 
 /** Loaded here because it adopts connections itself. */
-function followElsewhere(world: World, namespace: ChainNamespace): void {
+function followElsewhere(world: World, ended: LiveConnection): void {
   loadFollowStored()
-    .then(({ followStored }) => followStored(world, namespace))
+    .then(({ followStored }) => followStored(world, ended))
     .catch((cause: unknown) => world.services.log.error('A session of another tab could not be restored.', cause))
 }
 

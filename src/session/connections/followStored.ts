@@ -1,14 +1,30 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { readEntry } from '../../services/storage/entries'
+import type { LiveConnection } from '../../wallets/contract'
 import { dropConnections } from './dropConnections'
+import { isSameSession } from './isSameSession'
 import { reconnect } from './restore/reconnect'
 import type { World } from '../world'
 
-/** Another tab has ended the session of a namespace. One that it has stored in its place is restored. */
-export async function followStored(world: World, namespace: ChainNamespace): Promise<void> {
-  const isStored = readEntry(world.services.storage, 'connected_connector_id', namespace) !== undefined
-  dropConnections(world, [namespace], 'other-tab', isStored ? 'asking' : undefined)
-  // The one under way has not seen this namespace.
+/**
+ * Another tab has ended the session of a connection, in all its namespaces. What it has stored in its place is
+ * restored.
+ */
+export async function followStored(world: World, ended: LiveConnection): Promise<void> {
+  // It may have been followed with another namespace of its session.
+  if (world.live.get(ended.facts.namespace) !== ended) return
+  // All at once: a namespace that is active only in between would be stored as the active one.
+  const session = [...world.live.values()].filter(({ facts }) => isSameSession(facts, ended.facts))
+  const namespaces = session.map(({ facts }) => facts.namespace)
+  const isStored = (each: ChainNamespace): boolean =>
+    readEntry(world.services.storage, 'connected_connector_id', each) !== undefined
+  dropConnections(world, namespaces.filter(isStored), 'other-tab', 'asking')
+  dropConnections(
+    world,
+    namespaces.filter((each) => world.live.has(each)),
+    'other-tab',
+  )
+  // The one under way has not seen these namespaces.
   if (world.tasks.isRunning('reconnect')) await reconnect(world)
   await reconnect(world)
 }

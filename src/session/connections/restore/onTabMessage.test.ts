@@ -5,6 +5,7 @@ import { SMART } from '../../../../test/fakes/frame'
 import { ethereum } from '../../../../test/fakes/networks'
 import { solanaConnection, twoNamespaces } from '../../../../test/fakes/twoNamespaces'
 import { makeWorld } from '../../../../test/fakes/world'
+import { adoptConnections } from '../adoptConnections'
 import { onTabMessage } from './onTabMessage'
 
 test('a login in one tab is restored by the others', async () => {
@@ -50,6 +51,28 @@ test('a session that another tab has replaced by a second pairing is replaced he
   expect(world.detailOf('connected')).toMatchObject({ address: bob, restored: true })
   expect(world.stored('eip155:connected_connector_id')).toBe('walletConnect')
   expect(world.stored('connection_status')).toBe('connected')
+})
+
+test('a session of two namespaces is replaced in both, and the active one stays active', async () => {
+  const relayed = (topic: string) => ({ connectorId: 'walletConnect', method: 'walletconnect', topic }) as const
+  const both = (topic: string) => [createFakeConnection(relayed(topic)), solanaConnection(relayed(topic))] as const
+  const { world } = twoNamespaces()
+  const held = both('first')
+  adoptConnections(world, held, { restored: false, active: 'eip155' })
+  world.emitted.length = 0
+  let told = false
+  for (const each of held)
+    each.refresh = async () => {
+      if (!told) for (const part of held) part.reports.gone('elsewhere')
+      told = true
+    }
+  world.wallets.relay.restores(...both('second'))
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect([...world.live.values()].map(({ facts }) => facts.topic)).toEqual(['second', 'second'])
+  expect(world.store.getState().activeNamespace).toBe('eip155')
+  expect(world.stored('active_namespace')).toBe('eip155')
+  expect(world.heard()).toEqual(['disconnected', 'disconnected', 'connected', 'connected'])
 })
 
 test('the same with an installed wallet in its place', async () => {
