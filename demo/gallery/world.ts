@@ -66,7 +66,13 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
 
   const world: World = {
     store: { ...store, setState: () => {} },
-    connectors: { installed: () => connector, claiming: () => [connector], load: never, close: async () => undefined },
+    connectors: {
+      installed: () => connector,
+      claiming: () => [connector],
+      isIncomplete: () => false,
+      load: never,
+      close: async () => undefined,
+    },
     discoverWallets: () => {},
     chains: { for: never, prefetch: never },
     live: new Map(live),

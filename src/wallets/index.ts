@@ -150,6 +150,8 @@ export interface Connectors {
   installed(id: string): Connector | undefined
   /** The wallets on this page that a session stored under this id may belong to, in the order they came. */
   claiming(storedId: string, namespace: ChainNamespace): readonly Connector[]
+  /** Whether a wallet has registered that will have this id, and cannot be used yet. */
+  isIncomplete(storedId: string): boolean
   /** @throws LazyPartUnavailable */
   load<Id extends LoadedKind>(id: Id): Promise<LoadedConnector<Id>>
   /** Ends a connector if it is loaded; the next `load` makes another one. Never rejects. */

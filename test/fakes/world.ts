@@ -208,6 +208,7 @@ export function makeWorld({
     connectors: {
       installed: (id) => installed.get(id),
       claiming: (id) => [...installed.values()].filter((each) => (each.claimedId ?? each.id) === id),
+      isIncomplete: () => false,
       load: (async (id: LoadedKind) => (id === 'walletConnect' ? relay : embedded())) as Connectors['load'],
       close: async () => relay.close(),
     },

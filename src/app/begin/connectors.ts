@@ -88,6 +88,7 @@ export function createConnectors(
       const provider = legacy()?.[0]?.provider
       return all.filter(({ id }) => provider !== undefined && found.get(id)?.provider === provider)
     },
+    isIncomplete: (storedId) => standard?.incomplete().includes(storedId) ?? false,
     load: load as Connectors['load'],
     refresh(details) {
       const announced = [...details].flatMap((detail) => parseAnnouncement(detail) ?? [])

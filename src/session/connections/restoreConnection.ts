@@ -96,8 +96,9 @@ async function restoreInstalled(
     if (waiting) return waiting
     const ended = alike.find((each) => each.is === 'over' && each.reason === 'wallet')
     if (ended) return ended
-    // It has another account. Where several wallets had the id, the one of the session may be yet to come.
-    if (isLate) return (claiming.length >= claims && alike[0]) || { is: 'waiting', reason: 'unannounced' }
+    // It has another account. Where several wallets had the id, or have it soon, the session's own may be yet to come.
+    const areAllHere = claiming.length >= claims && !world.connectors.isIncomplete(storedId)
+    if (isLate) return (areAllHere && alike[0]) || { is: 'waiting', reason: 'unannounced' }
     await untilDiscovered(world, claiming.length, () => world.connectors.claiming(storedId, namespace).length, signal)
   }
 }

@@ -723,6 +723,18 @@ test('another wallet with the id of the session cannot end it, nor have it', asy
   expect(world.heard()).toEqual([])
 })
 
+test('a wallet that gives other accounts does not end the session while one of its name is incomplete', async () => {
+  const world = visitedBefore('io.fox')
+  const { Fox } = withTwins(world, 'Fox')
+  Fox?.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
+  vi.spyOn(world.connectors, 'isIncomplete').mockImplementation((id) => id === 'io.fox')
+  const connecting = reconnect(world)
+  await world.clock.advance(2_000)
+  expect(await connecting).toBe(false)
+  expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
+  expect(world.heard()).toEqual([])
+})
+
 test('a wallet that gives other accounts ends the session, with its reason', async () => {
   const world = visitedBefore('io.fox')
   const { Fox } = withTwins(world, 'Fox')

@@ -5,7 +5,7 @@ import type { InstalledWallet } from '../../../domain/wallet/wallet'
 import { walletMark } from '../../../domain/wallet/walletMark'
 import type { Clock } from '../../../services/clock/clock'
 import { listenToChanges } from '../listenToChanges'
-import { featureOf, readField, solanaChainsOf, type StandardWallet } from './standardWallet'
+import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
 
 /** A Solana wallet of this browser and its Wallet Standard object. */
 export type StandardAnnouncement = { readonly wallet: InstalledWallet; readonly standard: StandardWallet }
@@ -127,6 +127,17 @@ export function readStandardTwins(registered: Iterable<unknown>): readonly Stand
       wallet: { ...wallet, id: `${wallet.id}#${walletMark(wallet)}.${at}`, claimedId: wallet.id },
       standard,
     }))
+}
+
+/** Names of registered wallets that cannot be used yet: some get their chains or features later. */
+export function readIncomplete(registered: Iterable<unknown>): readonly string[] {
+  return [...registered].flatMap((wallet) => {
+    const name = safeText(readField(wallet, 'name'))
+    if (!name || readStandardWallet(wallet)) return []
+    // Parts of one wallet for other namespaces have its name too.
+    const isOfOthers = readList(readField(wallet, 'chains')).length > 0 && solanaChainsOf(wallet as object).length === 0
+    return isOfOthers ? [] : [name]
+  })
 }
 
 /** What is shown of a wallet; the same text as long as its row is the same. */

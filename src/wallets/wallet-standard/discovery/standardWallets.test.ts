@@ -81,3 +81,17 @@ test('a wallet that gets its icon later is connected with it', () => {
   Object.assign(wallet, { icon })
   expect(wallets.join([], () => undefined).connectors.get('Solitaire')?.icon).toBe(icon)
 })
+
+test('a wallet is incomplete until it has its chains and features; one of other namespaces never is', () => {
+  const { page, wallets } = room()
+  const early = createFakeStandardWallet('Early')
+  const { chains, features } = early
+  const others = Object.assign(createFakeStandardWallet('Others'), { chains: ['sui:mainnet'], features: {} })
+  Object.assign(early, { chains: [] })
+  for (const each of [early, others]) registerStandardWallet(page, each)
+  expect(wallets.incomplete()).toEqual(['Early'])
+  Object.assign(early, { chains, features: {} })
+  expect(wallets.incomplete()).toEqual(['Early'])
+  Object.assign(early, { features })
+  expect(wallets.incomplete()).toEqual([])
+})

@@ -1,7 +1,13 @@
 import type { Connector } from '../../contract'
 import { mergeConnectors } from '../../mergeConnectors'
 import { listenToChanges } from '../listenToChanges'
-import { listenForStandardWallets, readStandardTwins, readStandardWallets, type StandardAnnouncement } from './discover'
+import {
+  listenForStandardWallets,
+  readIncomplete,
+  readStandardTwins,
+  readStandardWallets,
+  type StandardAnnouncement,
+} from './discover'
 import type { InstalledWallet } from '../../../domain/wallet/wallet'
 import { joinNamespaces } from '../../../domain/wallet/walletNamespaces'
 import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
@@ -14,6 +20,8 @@ export interface StandardWallets {
     rows: readonly InstalledWallet[],
     injected: (id: string) => Connector | undefined,
   ): { readonly rows: readonly InstalledWallet[]; readonly connectors: ReadonlyMap<string, Connector> }
+  /** Names of wallets that have registered and cannot be used yet. */
+  incomplete(): readonly string[]
   /** Stops listening. */
   release(): void
 }
@@ -70,6 +78,7 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
       }
       return { rows: shown, connectors }
     },
+    incomplete: () => readIncomplete(standards.wallets()),
     release() {
       standards.release()
       made.clear()
