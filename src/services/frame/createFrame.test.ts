@@ -494,6 +494,18 @@ test('removing the frame from the page rejects pending requests at once; the nex
   expect(asked.value).toEqual({ isConnected: true })
 })
 
+test('a signature counts that the frame gave before it was lost', async () => {
+  await readyFrame()
+  const signed = outcome(frame.request('RPC_REQUEST', { method: 'personal_sign', params: [] }))
+  const open = outcome(frame.request('RPC_REQUEST', { method: 'eth_sendTransaction', params: [] }))
+  place.fail('RPC_REQUEST', { message: 'declined' })
+  place.deliver({ type: '@w3m-frame/RPC_REQUEST_SUCCESS', id: place.posted.at(-2)?.id, payload: '0x1234' })
+  place.takeOut()
+  await clock.advance(0)
+  expect(signed.value).toBe('0x1234')
+  expect(open.reason).toBeInstanceOf(FrameError)
+})
+
 test('RELOAD aborts posted requests; after READY and 500 ms, dapp data and theme are sent again', async () => {
   await readyFrame()
   const farcaster = outcome(frame.request('CONNECT_FARCASTER', undefined))
