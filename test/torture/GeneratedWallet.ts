@@ -20,11 +20,14 @@ type Listener = (value?: unknown) => void
 export class GeneratedWallet extends OwnedWallet<WalletFacts> {
   readonly #listeners = new Map<string, Set<Listener>>()
   chain: CaipNetworkId = 'eip155:1'
+  /** Networks that it has left at this very moment. */
+  readonly left = new Set<CaipNetworkId>()
   switches: SwitchManner = 'moves'
   says: EventManner = 'right'
 
   leavePage(): void {
     this.#listeners.clear()
+    this.left.clear()
   }
 
   /** A new provider object for each page. */
@@ -61,6 +64,9 @@ export class GeneratedWallet extends OwnedWallet<WalletFacts> {
   move(chain: CaipNetworkId, silently = false): void {
     const before = this.chain
     this.chain = chain
+    this.left.delete(chain)
+    if (before !== chain) this.left.add(before)
+    this.after(1, () => this.left.delete(before))
     if (!silently) this.#emit('chainChanged', hexOf(chain), hexOf(before))
   }
 

@@ -173,6 +173,8 @@ class History extends WalletHistory<GeneratedWallet, Act> {
       () => {
         this.counts.moved += 1
         const shown = world.store.getState().connections.eip155?.networkId
+        // It may have moved on at the moment at which it was there, before anybody could hear of that.
+        if (wallet.left.has(chain)) return
         if (shown !== chain) this.problems.add(`resolved on ${shown} instead of ${chain}`)
         if (!wallet.silent && wallet.chain !== chain) this.problems.add(`resolved with the wallet on ${wallet.chain}`)
       },
