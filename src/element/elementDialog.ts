@@ -1,8 +1,7 @@
 import type { ViewName } from '../domain/page/viewName'
 import type { ElementOptions } from './elementOptions'
 import type { ElementSession } from './elementSession'
-import { loadFirstRequests } from './loadApp'
-import { pageRegistry } from './registry'
+import { startFirstRequests } from './loadApp'
 
 /** The dialog from a press until it is open, and its end. */
 export interface ElementDialog {
@@ -28,11 +27,7 @@ export function createElementDialog(
   let failedPresses = 0
 
   function open(view?: ViewName): Promise<void> {
-    if (session.facts.status === 'disconnected' && !options.refusal())
-      loadFirstRequests().then(
-        ({ start }) => start(options.current(), pageRegistry()),
-        () => {},
-      )
+    if (session.facts.status === 'disconnected' && !options.refusal()) startFirstRequests(options.current())
     const isRestoring = (): boolean => !session.settled && options.isRestorable()
     let accountShown: Promise<void> | undefined
     opening ??= session

@@ -1,5 +1,6 @@
 import type { Controller, ElementBridge } from '../app/bridge'
 import type { PictureView } from '../app/picture/pictureView'
+import type { Options } from '../domain/page/options'
 import type { WordsFile } from '../messages/words'
 import { isRestorable } from './isRestorable'
 import { loadFailure } from './loadFailure'
@@ -18,6 +19,7 @@ const PICTURE_FIRST_MS = 100
 
 /** Kept, because a repeated import takes several tasks, in which the page may paint an element without its account. */
 const loaded: Record<string, AttachTo> = {}
+let startLoaded: typeof import('../app/first-requests/firstRequests').start | undefined
 /** Resolves when the first picture and its words are there, or could not be had, or take long. */
 let pictureFirst: Promise<unknown> | undefined
 
@@ -38,8 +40,9 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
     return (loaded[key] ??= await Promise.all([
       languageFile,
       pictureFirst.then(loadRest),
-      loadFirstRequests().then(({ beginEarly, findProblem }) => {
+      loadFirstRequests().then(({ beginEarly, findProblem, start }) => {
         pageRegistry().findProblem = findProblem
+        startLoaded = start
         return beginEarly(element, language, languageFile)
       }),
     ]).then(
@@ -64,8 +67,18 @@ async function loadTexts(language: string, element?: ElementBridge): Promise<Wor
 /** The entry for pages requests what it imports in the same task: build/lazyParts.ts */
 const loadRest = () => import('../app/shell/start')
 
+/** Starts what Connect waits for: in this task, if the code is there, so that no request waits for a drawn dialog. */
+export function startFirstRequests(options: Options): void {
+  if (startLoaded) startLoaded(options, pageRegistry())
+  else
+    loadFirstRequests().then(
+      ({ start }) => start(options, pageRegistry()),
+      () => {},
+    )
+}
+
 /** The code that starts the first requests. It comes with the app, is smaller, and arrives earlier. */
-export async function loadFirstRequests() {
+async function loadFirstRequests() {
   // A press calls this before it loads the app, in the same task.
   await undefined
   await pictureFirst

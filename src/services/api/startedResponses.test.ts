@@ -42,3 +42,13 @@ test('a body that never ends is not read to its end', async () => {
   await expect(takeResponse(URL_OF_IT, started)).rejects.toThrow('too long')
   expect(pulled()).toBeLessThan(10)
 })
+
+test.each([
+  ['throws', () => JSON.parse('{')],
+  ['rejects', () => Promise.reject(new SyntaxError())],
+])('a page whose fetch %s gets no error before the response is taken', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch)
+  const started: StartedResponses = new Map()
+  startRequest(URL_OF_IT, started)
+  await expect(takeResponse(URL_OF_IT, started)).rejects.toThrow(SyntaxError)
+})

@@ -10,7 +10,9 @@ export type StartedResponses = Map<string, Promise<Response> | undefined>
 /** Sends a GET request for whoever takes its response, once. */
 export function startRequest(url: string, started: StartedResponses): void {
   if (started.has(url)) return
-  const response = fetch(url, { credentials: 'omit', referrerPolicy: REFERRER_POLICY }).then(readAhead)
+  // A page may have replaced `fetch` by a function that throws.
+  const request = async (): Promise<Response> => fetch(url, { credentials: 'omit', referrerPolicy: REFERRER_POLICY })
+  const response = request().then(readAhead)
   started.set(url, response)
   // Whoever takes it handles its failure; nobody does if the code does not arrive.
   response.catch(() => {})
