@@ -16,7 +16,8 @@ export default defineConfig({
   testMatch: [torture ? 'torture/*.spec.ts' : '{e2e,a11y}/**/*.spec.ts'],
   outputDir: 'test/results/playwright',
   globalSetup: './test/globalSetup.ts',
-  workers: availableParallelism(),
+  // A test waits for a third of its time.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { textKeys } from './build/textKeys'
@@ -20,6 +21,9 @@ const scaled = (ms: number): number => Math.round(ms * Math.max(1, Number(proces
 
 /** Another version of viem, by the name of its folder: `npm run verify viem`. */
 const viem = process.env['VIEM']
+
+/** The others mostly wait: for pages, chains and sockets. Two of their files for each core take half as long. */
+const isBusy = (project: string): boolean => project === 'unit' || project === 'torture'
 
 const PICTURE_PARTS = ['virtual:picture-parts', 'virtual:account-picture']
 
@@ -54,7 +58,9 @@ export default defineConfig({
       test: {
         name,
         include,
-        ...((name === 'unit' || name === 'torture') && { isolate: false, setupFiles: 'test/evaluateModules.ts' }),
+        ...(isBusy(name)
+          ? { isolate: false, setupFiles: 'test/evaluateModules.ts' }
+          : { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }),
       },
     })),
     exclude: ['**/node_modules/**'],
