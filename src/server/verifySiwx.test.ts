@@ -241,6 +241,23 @@ test('the signature of somebody else is refused', async () => {
   })
 })
 
+test.each([
+  ['a wrapper of ERC-8010 with nothing in it', '8010'.repeat(16), `0x${'0'.repeat(64)}`],
+  ['an answer of the chain that is no truth value', '', '0x02'],
+])('%s is no failure of the chain', async (_, suffix, result) => {
+  const chain = answering(1, result)
+  try {
+    const proof = await sign(data, stranger)
+    const rpcUrls = { 'eip155:1': await chain.url }
+    expect(await verifySiwx({ ...proof, signature: proof.signature + suffix }, { ...expected, rpcUrls })).toEqual({
+      ok: false,
+      code: 'signature_invalid',
+    })
+  } finally {
+    await chain.close()
+  }
+})
+
 test.each([0n, 1n, 4n, 0x11n, 0x100n, 0xffffn])(
   'the address %d is refused without a request to a chain',
   async (number) => {

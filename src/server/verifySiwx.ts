@@ -221,13 +221,14 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
   const chain = connectWithDeadline(rpcUrl)
   try {
     // A contract's answer counts on its own chain only, so the endpoint must be of that chain.
-    if (String(await getChainId(chain.client)) !== network.reference) return refuse('chain_unreachable')
-    const valid = await verifyByContract(chain.client, { address: claimed, hash: hashMessage(message), signature })
+    const id = await getChainId(chain.client).catch(() => undefined)
+    if (String(id) !== network.reference) return refuse('chain_unreachable')
+    const proof = { address: claimed, hash: hashMessage(message), signature }
+    // It rejects also for a signature, or an answer of the chain, that it cannot read.
+    const valid = await verifyByContract(chain.client, proof).catch(() => false)
     if (valid) return accepted
     // viem reports a call without a response like one that the chain rejected.
     return refuse(chain.hasFailed() ? 'chain_unreachable' : 'signature_invalid')
-  } catch {
-    return refuse('chain_unreachable')
   } finally {
     chain.release()
   }

@@ -1,16 +1,17 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { privateKeyToAccount } from 'viem/accounts'
-import { startAnvil } from '../../demo/stack/anvil/startAnvil'
-import { PORT_OFFSET, findFreeBasePort } from '../../demo/stack/ports'
-import type { Cacao } from '../../src/domain/siwx/cacao'
-import { sessionFromCacao } from '../../src/domain/siwx/cacaoSession'
-import { formatSiwxMessage, type SiwxMessageData } from '../../src/domain/siwx/message'
-import type { SiwxSession } from '../../src/domain/siwx/session'
-import { verifySiwx, type VerifySiwxOptions } from '../../src/server'
-import { signInText } from '../fakes/standardWallet'
-import { createRandom, type Random } from './random'
-import type { Target } from './target'
+import { startAnvil } from '../../../demo/stack/anvil/startAnvil'
+import { PORT_OFFSET, findFreeBasePort } from '../../../demo/stack/ports'
+import type { Cacao } from '../../../src/domain/siwx/cacao'
+import { sessionFromCacao } from '../../../src/domain/siwx/cacaoSession'
+import { formatSiwxMessage, type SiwxMessageData } from '../../../src/domain/siwx/message'
+import type { SiwxSession } from '../../../src/domain/siwx/session'
+import { verifySiwx, type VerifySiwxOptions } from '../../../src/server'
+import { signInText } from '../../fakes/standardWallet'
+import { createRandom, type Random } from '../random'
+import type { Target } from '../target'
+import { startPhp, type Php } from './startPhp'
 
 const CHAIN_ID = 31_337
 const NOW = Date.parse('2026-01-02T12:00:00Z')
@@ -83,7 +84,7 @@ type Mutator = (proof: SiwxSession, random: Random) => unknown
 
 /**
  * Mutates valid proofs of each kind in one or two places, against a local chain. The rule: a proof that the account did
- * not sign is refused, without an exception.
+ * not sign is refused, without an exception, and the verifier in PHP says of every posted proof what ours says.
  */
 export async function createProofsTarget(): Promise<Target> {
   const anvil = await startAnvil(CHAIN_ID, (await findFreeBasePort()) + PORT_OFFSET.anvilFirst)
@@ -93,10 +94,19 @@ export async function createProofsTarget(): Promise<Target> {
     now: NOW,
     rpcUrls: { [`eip155:${CHAIN_ID}`]: anvil.url },
   }
+  const php = startPhp({
+    domain: DOMAIN,
+    nonce: FIELDS.nonce,
+    now: NOW,
+    chainId: `eip155:${CHAIN_ID}`,
+    rpcUrl: anvil.url,
+  })
   const proofs = await makeProofs()
   for (const proof of proofs) {
     const result = await verifySiwx(proof, options)
     if (!result.ok) throw new Error(`A proof is refused before it is changed: ${result.code}`)
+    const difference = php && (await findDifference(proof, options, php))
+    if (difference) throw new Error(`A proof before it is changed: ${difference}`)
   }
 
   return {
@@ -105,6 +115,7 @@ export async function createProofsTarget(): Promise<Target> {
       const failures: string[] = []
       const refusals: Record<string, number> = {}
       let unchanged = 0
+      let compared = 0
       let slowestMs = 0
       for (let made = 0; made < mutations; made += 1) {
         const proof = random.pick(proofs)
@@ -120,10 +131,38 @@ export async function createProofsTarget(): Promise<Target> {
           failures.push(`${made} (${name}) raises ${String(reason)}: ${describe(mutated)}`)
         }
         slowestMs = Math.max(slowestMs, performance.now() - start)
+        if (!php || !canBePosted(mutated)) continue
+        compared += 1
+        const difference = await findDifference(mutated, options, php)
+        if (difference) failures.push(`${made} (${name}) ${difference}: ${describe(mutated)}`)
       }
-      return { mutations, failures, counts: { ...refusals, unchanged, 'slowest ms': Math.round(slowestMs) } }
+      const counts = { ...refusals, unchanged, 'slowest ms': Math.round(slowestMs), 'compared with PHP': compared }
+      return { mutations, failures, counts }
     },
-    close: () => anvil.stop(),
+    async close() {
+      await php?.stop()
+      await anvil.stop()
+    },
+  }
+}
+
+/** What the verifier in PHP says else of a posted proof, if anything. */
+async function findDifference(proof: unknown, options: VerifySiwxOptions, php: Php): Promise<string | undefined> {
+  const json = JSON.stringify(proof)
+  const [ours, theirs] = [await verifySiwx(JSON.parse(json), options), await php.verify(json)]
+  if (theirs.raised !== undefined) return `raises in PHP ${theirs.raised}`
+  // Lone surrogates, which PHP does not read, cannot be signed: anything else in JSON is read by both.
+  if (theirs.unreadable && !theirs.ok && /\\ud[89a-f]/i.test(json)) return undefined
+  const say = ({ ok, code }: { readonly ok?: boolean; readonly code?: string }): string => (ok ? 'accepted' : `${code}`)
+  return say(ours) === say(theirs) ? undefined : `is ${say(ours)} here and ${say(theirs)} in PHP`
+}
+
+/** Whether it can be the body of a request. */
+function canBePosted(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
   }
 }
 
