@@ -53,12 +53,17 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
   let asksToSignIn: ConnectSignIn | undefined
   let session: AbortController | undefined
 
-  const open = async <T>(requests: (wallet: MobileWallet) => Promise<T>): Promise<T> => {
+  const open = async <T>(requests: (wallet: MobileWallet, keep: Authorization['keep']) => Promise<T>): Promise<T> => {
     if (session) throw refusal(-32002, 'The wallet app has an open request.')
     const opened = new AbortController()
     session = opened
+    const keep: Authorization['keep'] = (...given) => {
+      // The app may have answered when the visitor gave up, and the answer been read after that.
+      opened.signal.throwIfAborted()
+      authorization.keep(...given)
+    }
     try {
-      return await associate(requests, opened.signal)
+      return await associate((app) => requests(app, keep), opened.signal)
     } catch (reason) {
       throw explainWallet(reason)
     } finally {
@@ -75,7 +80,7 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
   }
   /** Has the app recognize the page, and then carry out the requests. */
   const openAuthorized = <T>(chain: Chain, requests: (wallet: MobileWallet) => Promise<T>): Promise<T> =>
-    open(async (wallet) => {
+    open(async (wallet, keep) => {
       const result = await wallet.authorize(paramsFor(chain)).catch((reason: unknown) => {
         if (!isUnauthorized(reason)) throw reason
         authorization.forget()
@@ -83,7 +88,7 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
         void clock.nextTask().then(authorization.notify)
         throw refusal(4100, 'The wallet app does not know this site any more.')
       })
-      authorization.keep(result)
+      keep(result)
       return requests(wallet)
     })
 
@@ -96,15 +101,12 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
     }))
   const connect = async ({ silent = false } = {}): Promise<{ accounts: readonly object[] }> => {
     if (!silent)
-      await open(async (wallet) => {
+      await open(async (wallet, keep) => {
         authorization.forget()
         const offers = readOffers(await wallet.getCapabilities())
         const signIn = offers.signsIn ? asksToSignIn : undefined
         const params = paramsFor(firstChain)
-        authorization.keep(
-          await (signIn ? authorizeWithSignIn(wallet, params, signIn) : wallet.authorize(params)),
-          offers,
-        )
+        keep(await (signIn ? authorizeWithSignIn(wallet, params, signIn) : wallet.authorize(params)), offers)
       })
     return { accounts: accounts() }
   }
@@ -115,10 +117,10 @@ export function createMobileWallet(settings: MobileWalletSettings): StandardMobi
     authorization.notify()
   }
   const signIn = (input: SignInInput) =>
-    open(async (wallet) => {
+    open(async (wallet, keep) => {
       const params = paramsFor(input.chainId ? `solana:${input.chainId}` : firstChain)
       const result = await wallet.authorize({ ...params, sign_in_payload: input })
-      authorization.keep(result)
+      keep(result)
       return [readSignIn(result)]
     })
   const signMessage = (...inputs: readonly MessageInput[]) =>
