@@ -60,7 +60,11 @@ export default defineConfig({
         include,
         ...(isBusy(name)
           ? { isolate: false, setupFiles: 'test/evaluateModules.ts' }
-          : { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 1 } }),
+          : {
+              globalSetup: 'test/compileContracts.ts',
+              maxWorkers: 2 * availableParallelism(),
+              sequence: { groupOrder: 1 },
+            }),
       },
     })),
     exclude: ['**/node_modules/**'],

@@ -22,11 +22,17 @@ const SOURCES = new URL('./contracts/', import.meta.url)
 const CACHE = new URL('../../.generated/contracts.json', import.meta.url)
 const fromHere = createRequire(import.meta.url)
 
+let compiling: Promise<Artifacts> | undefined
+
 /**
- * The contracts of the local chains, compiled with solc. The result is kept in `demo/.generated` and reused
- * while the sources stay the same, because loading the compiler takes longer than everything else.
+ * The contracts of the local chains, compiled with solc, once in a process. The result is kept in `demo/.generated` and
+ * reused while the sources stay the same, because loading the compiler takes longer than everything else.
  */
-export async function compileContracts(): Promise<Artifacts> {
+export function compileContracts(): Promise<Artifacts> {
+  return (compiling ??= readOrCompile())
+}
+
+async function readOrCompile(): Promise<Artifacts> {
   const names = (await readdir(SOURCES)).filter((name) => name.endsWith('.sol')).sort()
   const sources: Record<string, { content: string }> = {}
   for (const name of names) sources[name] = { content: await readFile(new URL(name, SOURCES), 'utf8') }
