@@ -47,10 +47,12 @@ async function prepare(button: Button): Promise<readonly Node[]> {
   return passed
 }
 
-/** A click as the browser reports it: `detail` counts those in a row. */
-function clickAt(target: Element, detail: number): void {
-  target.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
-  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+/** A click where the button is, as the browser reports it: `detail` counts those in a row. */
+function clickAt(target: Element, detail: number, button: Button): void {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  const place = { bubbles: true, cancelable: true, clientX: x + width / 2, clientY: y + height / 2 }
+  target.dispatchEvent(new PointerEvent('pointerdown', place))
+  target.dispatchEvent(new MouseEvent('click', { ...place, detail }))
 }
 const field = (button: Button): HTMLInputElement => inside(button, 'dialog[open] .field-input') as HTMLInputElement
 
@@ -97,7 +99,7 @@ describe('Connect before React is there', () => {
           await button.open()
           await until('the dialog of React', () => !first.isConnected)
         }
-        clickAt(await until(where, () => inside(button, selector)), 2)
+        clickAt(await until(where, () => inside(button, selector)), 2, button)
         assert.isUndefined(inside(button, '[aria-busy=true][data-label]'))
         await release()
         await button.open()
@@ -108,8 +110,8 @@ describe('Connect before React is there', () => {
   it('the next double click counts', async () => {
     const { button } = await withoutReact({ methods: 'wallet' })
     const dialog = await press(button)
-    clickAt(dialog.querySelector('.headline') ?? dialog.querySelector('.view')!, 1)
-    clickAt(dialog, 2)
+    clickAt(dialog.querySelector('.headline') ?? dialog.querySelector('.view')!, 1, button)
+    clickAt(dialog, 2, button)
     assert.isTrue(dialog.matches('.leaving'))
   })
 
@@ -167,6 +169,15 @@ describe('Connect before React is there', () => {
     const row = first.querySelector<HTMLElement>('[part~=all-wallets]')
     row?.click()
     assert.equal(row?.ariaBusy, 'true')
+    await release()
+    await until('All wallets', () => viewOf(button) === 'AllWallets')
+  })
+
+  it('a tapped row whose click is still to come when React takes over is carried out', async () => {
+    const { button, release } = await withoutReact()
+    const dialog = await press(button)
+    const row = dialog.querySelector('[part~=all-wallets]')
+    for (const type of ['pointerdown', 'pointerup']) row?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
     await release()
     await until('All wallets', () => viewOf(button) === 'AllWallets')
   })
