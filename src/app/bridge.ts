@@ -8,7 +8,6 @@ import type { ViewName } from '../domain/page/viewName'
 import type { LanguageFile } from '../messages/messages'
 import type { Notice } from '../messages/texts/keys'
 import type { StartedResponses } from '../services/api/startedResponses'
-import type { SecondClick } from './shell/secondClick'
 
 export type { ConnectionStatus }
 
@@ -116,8 +115,6 @@ export interface Picture {
   isShown(): boolean
   /** Resolves when no word is being composed in its field. */
   composed(): Promise<void>
-  /** Goes on in React's dialog. */
-  readonly secondClick: SecondClick
   /** What the visitor has done in it so far. Undefined once it was closed. */
   done(): DoneInPicture | undefined
   remove(): void

@@ -173,15 +173,6 @@ describe('Connect before React is there', () => {
     await until('All wallets', () => viewOf(button) === 'AllWallets')
   })
 
-  it('a tapped row whose click is still to come when React takes over is carried out', async () => {
-    const { button, release } = await withoutReact()
-    const dialog = await press(button)
-    const row = dialog.querySelector('[part~=all-wallets]')
-    for (const type of ['pointerdown', 'pointerup']) row?.dispatchEvent(new PointerEvent(type, { bubbles: true }))
-    await release()
-    await until('All wallets', () => viewOf(button) === 'AllWallets')
-  })
-
   it('a wallet of an earlier visit has its row, unless it is excluded, and React carries out a press', async () => {
     const recent = ['Used', 'Excluded'].map((name) => ({ id: name.toLowerCase(), name }))
     localStorage.setItem(RECENT, JSON.stringify([null, { id: 7, name: 'No id' }, ...recent]))

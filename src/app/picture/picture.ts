@@ -47,10 +47,7 @@ export function drawPicture(
   let pressed: HTMLElement | undefined
   let composing: { readonly ended: Promise<void>; end(): void } | undefined
   let pressedBeside = false
-  let pressedOn: HTMLElement | undefined
-  /** Where a pointer was pressed and released, and the click is still to come. */
-  let tapped: HTMLElement | undefined
-  const secondClick = createSecondClick(root.host)
+  const isSecondClick = createSecondClick(root.host)
 
   const end = (): void => {
     if (signal.aborted) return
@@ -100,18 +97,12 @@ export function drawPicture(
     close()
   })
   hear('close', close)
-  hear('pointerdown', ({ target }) => {
-    secondClick.pressed()
-    pressedBeside = target === dialog
-    pressedOn = controlOf(target)
-  })
-  hear('pointerup', ({ target }) => (tapped = pressedOn === controlOf(target) ? pressedOn : undefined))
+  hear('pointerdown', ({ target }) => (pressedBeside = target === dialog))
   hear('click', (event) => {
-    tapped = undefined
-    if (secondClick.is(event)) return event.preventDefault()
+    if (isSecondClick(event)) return event.preventDefault()
     const { target } = event
     if (target === dialog) return pressedBeside && close()
-    const control = controlOf(target)
+    const control = (target as Element).closest<HTMLElement>('button')
     if (control?.part.contains('close')) close()
     else if (control === submit) pressSubmit()
     else if (control) press(control)
@@ -138,14 +129,7 @@ export function drawPicture(
     view: view.name,
     isShown: () => !signal.aborted,
     composed: () => composing?.ended ?? Promise.resolve(),
-    secondClick,
-    done: () =>
-      signal.aborted
-        ? undefined
-        : { dialog, view: view.name, field, pressed: pressed ?? tapped, focused: root.activeElement },
+    done: () => (signal.aborted ? undefined : { dialog, view: view.name, field, pressed, focused: root.activeElement }),
     remove,
   }
 }
-
-const controlOf = (target: EventTarget | null): HTMLElement | undefined =>
-  (target as Element).closest<HTMLElement>('button') ?? undefined

@@ -44,7 +44,7 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
   )
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
-  const secondClick = useRef(createSecondClick(root.host))
+  const isSecondClick = useRef(createSecondClick(root.host))
   // Rendered a little longer than open, for the closing animation.
   const [drawn, setDrawn] = useState(open)
   if (open && !drawn) setDrawn(true)
@@ -58,10 +58,9 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
     if (!dialog.matches(':modal')) {
       dialog.open = false
       // Before ours is shown, which then returns the focus to the button.
-      const before = picture()
-      secondClick.current = before?.isShown() ? before.secondClick : createSecondClick(root.host)
-      const repeat = takeOver(before)
+      const repeat = takeOver(picture())
       dialog.showModal()
+      isSecondClick.current = createSecondClick(root.host)
       // The browser focuses the header's first control; focus the view instead.
       const stage = dialog.querySelector<HTMLElement>('.stage')
       if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
@@ -135,9 +134,8 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
       onPointerDown={(event: PointerEvent) => {
         pressedBeside.current = event.target === event.currentTarget
       }}
-      onPointerDownCapture={() => secondClick.current.pressed()}
       onClickCapture={(event: MouseEvent) => {
-        if (!secondClick.current.is(event)) return
+        if (!isSecondClick.current(event)) return
         event.preventDefault()
         event.stopPropagation()
       }}
