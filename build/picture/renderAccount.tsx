@@ -39,7 +39,7 @@ const restored = (state: State): Partial<State> => ({
 export async function renderAccount(): Promise<{ readonly parts: AccountParts; readonly css: string }> {
   await loadView('Account', async () => {})
   const before = adopted.length
-  const card = draw(<Card root={root} onDrawn={() => {}} />, { state: restored })
+  const card = draw(<Card root={root} />, { state: restored })
   const parts = {
     dialog: part(draw(<ModalDialog root={root} open picture={() => undefined} onDrawn={() => {}} />, {}), 'dialog'),
     // Where the link leads is what the last visit has stored.

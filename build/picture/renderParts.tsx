@@ -23,7 +23,7 @@ interface DrawnConnect extends Pick<Drawn, 'options' | 'coarsePointer'> {
 }
 
 const drawCard = ({ installed = [], recent = [], email = '', lastWallet, ...drawn }: DrawnConnect = {}): Element =>
-  draw(<Card root={root} onDrawn={() => {}} />, {
+  draw(<Card root={root} />, {
     ...drawn,
     state: ({ embedded, directory }) => ({
       installed,
@@ -68,7 +68,7 @@ export function renderParts(): PictureParts {
   const linked = { ...texts, connect: { ...texts.connect, legalOne: (document: string) => [document] } }
   const legal = draw(
     <MessagesContext value={linked}>
-      <Card root={root} onDrawn={() => {}} />
+      <Card root={root} />
     </MessagesContext>,
     { options: { termsUrl: `${PAGE}terms` } as Partial<Options> },
   )

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '../session/store/state'
-import type { EventDetails, EventName } from '../session/events'
+import type { CloseReason, EventDetails, EventName } from '../session/events'
 import type { AttributeRow } from '../domain/page/attributes'
 import type { Options, SiwxProof, SiwxSession } from '../domain/page/options'
 import type { Eip1193Provider, WalletMethod } from '../wallets/contract'
@@ -113,8 +113,8 @@ export interface Picture {
   readonly view: 'Connect' | 'Account'
   /** Whether it is on screen. The visitor may have closed it. */
   isShown(): boolean
-  /** Resolves when no word is being composed in its field. */
-  composed(): Promise<void>
+  /** Whether a word is being composed in its field, and the last event of a press. */
+  progress(): { readonly composing: boolean; readonly lastEvent: Event | undefined }
   /** What the visitor has done in it so far. Undefined once it was closed. */
   done(): DoneInPicture | undefined
   remove(): void
@@ -167,7 +167,8 @@ export interface SessionMethods {
 /** The element's methods, as the lazily loaded app implements them for one element. */
 export interface Controller extends SessionMethods {
   open(view?: ViewName): Promise<void>
-  close(): Promise<boolean>
+  /** @param reason of the event; `programmatic` if not given. */
+  close(reason?: CloseReason): Promise<boolean>
   connect(requested?: ConnectRequest): Promise<ElementAccount>
   optionsChanged(): void
   /** The element was removed for good, or changes its project. */

@@ -46,7 +46,7 @@ export function createElementDialog(
       const shown = session.picture.show(
         options.language(),
         () => !!opening && !view && (!session.controller || isRestoring()),
-        () => void session.controller?.close(),
+        () => void session.controller?.close('user'),
       )
       // The app would open Connect until the session is there.
       if (isRestoring()) accountShown = shown

@@ -1,5 +1,5 @@
 import { assert } from 'chai'
-import { sendKeys } from '@web/test-runner-commands'
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
 import { dom, hear, inside, rejection, until, viewOf, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { neverIdle } from './neverIdle'
@@ -254,6 +254,128 @@ describe('Connect before React is there', () => {
     assert.isTrue(await usual.close())
     await fetch(`/mend/${name}`)
     await Promise.all(opening)
+  })
+})
+
+describe('A press that is under way when React arrives', () => {
+  afterEach(closePages)
+
+  const allWallets = (dialog: HTMLElement): HTMLElement => dialog.querySelector('[part~=all-wallets]') as HTMLElement
+  const middle = (target: Element): [number, number] => {
+    const { left, top, width, height } = target.getBoundingClientRect()
+    return [Math.round(left + width / 2), Math.round(top + height / 2)]
+  }
+  /** Lets React arrive, and waits for longer than it needs to take over. */
+  async function arrive({ button, release }: Pick<Held, 'button' | 'release'>): Promise<void> {
+    const ready = hear(button, 'ready')
+    await release()
+    await until('the app', () => ready.length > 0)
+    await later(500)
+  }
+  const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+  /** Begins something at the last moment: when React is drawing its dialog. Resolves when that is drawn, but held. */
+  async function whileDrawing({ button, release }: Pick<Held, 'button' | 'release'>, begin: () => void): Promise<void> {
+    button.addEventListener('open', begin, { once: true })
+    await release()
+    await until('the dialog of React', () => button.shadowRoot?.querySelectorAll('dialog .card').length === 2)
+    await later(100)
+  }
+  /** As an event of the page, whose time counts from its beginning. */
+  const fire = (target: Element, type: string): void => {
+    const { PointerEvent: OfPage } = target.ownerDocument.defaultView as unknown as typeof globalThis
+    target.dispatchEvent(new OfPage(type, { bubbles: true, cancelable: true, pointerType: 'touch' }))
+  }
+
+  it('with the mouse: the row is pressed', async () => {
+    const held = await withoutReact()
+    const first = await press(held.button)
+    const heard: EventTarget[] = []
+    first.addEventListener('pointerdown', ({ target }) => heard.push(target as EventTarget))
+    await sendMouse({ type: 'move', position: middle(allWallets(first)) })
+    await sendMouse({ type: 'down' })
+    assert.isTrue(allWallets(first).contains(heard[0] as Node))
+    await arrive(held)
+    await sendMouse({ type: 'up' })
+    await until('All wallets', () => viewOf(held.button) === 'AllWallets')
+  })
+
+  it('with the space key: the row is pressed', async () => {
+    const held = await withoutReact()
+    const first = await press(held.button)
+    allWallets(first).focus()
+    await sendKeys({ down: 'Space' })
+    await arrive(held)
+    await sendKeys({ up: 'Space' })
+    await until('All wallets', () => viewOf(held.button) === 'AllWallets')
+  })
+
+  it('with a finger that has left the screen, at the last moment: the row is pressed', async () => {
+    const held = await withoutReact()
+    const row = allWallets(await press(held.button))
+    // A slow machine must not take longer than the click may.
+    const { performance: clock } = held.page.window
+    const [now, frozen] = [clock.now.bind(clock), clock.now()]
+    clock.now = () => frozen
+    await whileDrawing(held, () => ['pointerdown', 'pointerup'].forEach((type) => fire(row, type)))
+    assert.isTrue(row.isConnected)
+    clock.now = now
+    fire(row, 'click')
+    await until('All wallets', () => viewOf(held.button) === 'AllWallets')
+  })
+
+  it('on the close button, at the last moment: the dialog is closed, by the visitor', async () => {
+    const held = await withoutReact()
+    const { button } = held
+    const closed = hear(button, 'close')
+    const first = await press(button)
+    const close = first.querySelector('[part~=close]') as HTMLElement
+    await whileDrawing(held, () => fire(close, 'pointerdown'))
+    fire(close, 'click')
+    await until('no dialog', () => !inside(button, 'dialog'))
+    assert.deepEqual(
+      closed.map(({ detail }) => detail),
+      [{ reason: 'user' }],
+    )
+    await button.open()
+    assert.equal(viewOf(button), 'Connect')
+  })
+
+  it('and ends beside the row, React takes over and nothing is pressed', async () => {
+    const held = await withoutReact()
+    const first = await press(held.button)
+    await sendMouse({ type: 'move', position: middle(allWallets(first)) })
+    await sendMouse({ type: 'down' })
+    await arrive(held)
+    assert.isTrue(first.isConnected)
+    await sendMouse({ type: 'move', position: middle(first.querySelector('.header') as Element) })
+    await sendMouse({ type: 'up' })
+    await until('the dialog of React', () => viewOf(held.button) === 'Connect' && !first.isConnected)
+    assert.equal(viewOf(held.button), 'Connect')
+  })
+
+  it('and never ends, React takes over all the same', async () => {
+    const held = await withoutReact()
+    const { button, page } = held
+    const first = await press(button)
+    fire(allWallets(first), 'pointerdown')
+    await arrive(held)
+    assert.isTrue(first.isConnected)
+    const now = page.window.performance.now.bind(page.window.performance)
+    page.window.performance.now = () => now() + 5_000
+    await until('the dialog of React', () => viewOf(button) === 'Connect' && !first.isConnected)
+  })
+
+  it('like a word that is being composed at the last moment: it is in the field of React', async () => {
+    const held = await withoutReact()
+    const { button } = held
+    await press(button)
+    const typing = field(button)
+    typing.focus()
+    await whileDrawing(held, () => typing.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })))
+    typing.value = 'composed@mail.example'
+    typing.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+    await until('the dialog of React', () => !typing.isConnected)
+    assert.equal(field(button).value, 'composed@mail.example')
   })
 })
 

@@ -12,6 +12,9 @@ import { createSecondClick } from '../shell/secondClick'
 import { prepare, takePicture } from './buildPicture'
 import type { PictureView } from './pictureView'
 
+/** A press begins with one of these and ends with another. */
+const PRESS_EVENTS = ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup', 'click'] as const
+
 export { prepare }
 
 /**
@@ -45,14 +48,14 @@ export function drawPicture(
 
   const field = dialog.querySelector<HTMLInputElement>('.field-input')
   let pressed: HTMLElement | undefined
-  let composing: { readonly ended: Promise<void>; end(): void } | undefined
+  let composing = false
+  let lastEvent: Event | undefined
   let pressedBeside = false
   const isSecondClick = createSecondClick(root.host)
 
   const end = (): void => {
     if (signal.aborted) return
     ending.abort()
-    composing?.end()
     letEscape()
     release()
   }
@@ -116,19 +119,15 @@ export function drawPicture(
     if (isLong) field?.after(submit)
     else submit.remove()
   })
-  hear('compositionstart', () => {
-    let resolveEnded = (): void => {}
-    composing = { ended: new Promise((resolve) => (resolveEnded = resolve)), end: () => resolveEnded() }
-  })
-  hear('compositionend', () => {
-    composing?.end()
-    composing = undefined
-  })
+
+  hear('compositionstart', () => (composing = true))
+  hear('compositionend', () => (composing = false))
+  for (const type of PRESS_EVENTS) hear(type, (event) => (lastEvent = event))
 
   return {
     view: view.name,
     isShown: () => !signal.aborted,
-    composed: () => composing?.ended ?? Promise.resolve(),
+    progress: () => ({ composing, lastEvent }),
     done: () => (signal.aborted ? undefined : { dialog, view: view.name, field, pressed, focused: root.activeElement }),
     remove,
   }

@@ -15,12 +15,10 @@ const DebugLine = lazyPart(() => import('../diagnostics/DebugLine'))
 interface CardProps {
   readonly root: ShadowRoot
   readonly inline?: boolean
-  /** Called when the card has been drawn with its view, and when it is removed. */
-  readonly onDrawn: (drawn: boolean) => void
 }
 
 /** The card. Shakes, or shows an outline with reduced motion, when closing was refused, and announces the reason. */
-export function Card({ root, inline = false, onDrawn }: CardProps) {
+export function Card({ root, inline = false }: CardProps) {
   const t = useMessages()
   const world = useWorld()
   const refusals = useSelector((state) => state.modal.refusals)
@@ -39,11 +37,6 @@ export function Card({ root, inline = false, onDrawn }: CardProps) {
     node.classList.add('refused')
     world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
   }, [refusals, world])
-
-  useLayoutEffect(() => {
-    onDrawn(true)
-    return () => onDrawn(false)
-  }, [onDrawn])
 
   useLayoutEffect(() => {
     if (card.current) return dragSheet(card.current, () => closeModal(world, 'user'))

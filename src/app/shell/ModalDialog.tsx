@@ -21,6 +21,7 @@ import { Card } from './Card'
 import { blockPageScroll } from './blockPageScroll'
 import { focusView } from './focusView'
 import { isCramped } from './isCramped'
+import { HELD_CHECK_MS, isHeld } from './isHeld'
 import { createSecondClick } from './secondClick'
 import { takeOver } from './takeOver'
 import { TITLE_ID } from './titleId'
@@ -31,6 +32,7 @@ interface ModalDialogProps {
   readonly open: boolean
   /** What stands in its place before it is drawn. */
   readonly picture: Bridge['picture']
+  /** Called when it is shown with its view, and when it is closed. */
   readonly onDrawn: (drawn: boolean) => void
 }
 
@@ -50,10 +52,13 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
   if (open && !drawn) setDrawn(true)
   // In a transition, so that a slow device draws the card in several short tasks. The dialog opens when that is done.
   const hasCard = useDeferredValue(drawn, false) && drawn
+  const [heldChecks, setHeldChecks] = useState(0)
 
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open || !hasCard) return
+    const { clock } = world.services
+    if (isHeld(picture(), clock.monotonic())) return clock.after(HELD_CHECK_MS, () => setHeldChecks(heldChecks + 1))
     // After the element was moved, the dialog is open but no longer modal.
     if (!dialog.matches(':modal')) {
       dialog.open = false
@@ -83,12 +88,14 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
     adapt()
     const release = blockPageScroll()
     const letEscape = keepEscape(dialog, () => root.activeElement, copyInto)
+    onDrawn(true)
     return () => {
+      onDrawn(false)
       size.disconnect()
       letEscape()
       release()
     }
-  }, [open, hasCard])
+  }, [open, hasCard, heldChecks])
 
   useEffect(() => {
     const dialog = ref.current
@@ -143,7 +150,7 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
         if (event.target === event.currentTarget && pressedBeside.current) requestClose()
       }}>
       <Activity key={prepared} mode={hasCard ? 'visible' : 'hidden'}>
-        <Card root={root} onDrawn={onDrawn} />
+        <Card root={root} />
       </Activity>
       {hasCard && <Toasts />}
     </dialog>

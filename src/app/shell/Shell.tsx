@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { useMessages, useSelector, WorldContext, MessagesContext, useWorld } from '../../ui/context'
 import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'
@@ -38,22 +38,27 @@ function Display({ bridge, onDrawn }: Pick<ShellProps, 'bridge' | 'onDrawn'>) {
   const hasToasts = useSelector((state) => state.toasts.length > 0)
   const open = openIn === world.bridgeId
   const inline = bridge.options().display === 'inline'
-  const { language } = useMessages()
 
-  if (inline) {
-    if (!open) return null
-    return (
-      <section className="inline" lang={language}>
-        <Card root={bridge.root} inline onDrawn={onDrawn} />
-        <Toasts />
-      </section>
-    )
-  }
+  if (inline) return open && <InlineCard bridge={bridge} onDrawn={onDrawn} />
   return (
     <>
       <ModalDialog root={bridge.root} open={open} picture={bridge.picture} onDrawn={onDrawn} />
       {/* Without an open dialog, toasts get a popover of their own. */}
       {openIn === undefined && hasToasts && world.element() === world.bridgeId && <Toasts alone />}
     </>
+  )
+}
+
+function InlineCard({ bridge, onDrawn }: Pick<ShellProps, 'bridge' | 'onDrawn'>) {
+  const { language } = useMessages()
+  useLayoutEffect(() => {
+    onDrawn(true)
+    return () => onDrawn(false)
+  }, [onDrawn])
+  return (
+    <section className="inline" lang={language}>
+      <Card root={bridge.root} inline />
+      <Toasts />
+    </section>
   )
 }

@@ -11,6 +11,7 @@ import type { Attach, ElementAccount } from '../bridge'
 import { begin } from '../begin/begin'
 import { elementStateFor } from '../begin/elementState'
 import { sessionMethods } from './sessionMethods'
+import { HELD_CHECK_MS, isHeld } from './isHeld'
 import { loadView } from './loadView'
 import { mountShell } from './mountShell'
 import { flushSync } from '../react/react'
@@ -116,16 +117,16 @@ export const attach: Attach = (element, file, language) => {
       const { clock } = world.services
       await clock.nextTask()
       await (firstResponses && Promise.race([firstResponses, clock.sleep(FIRST_RESPONSES_WAIT_MS)]))
-      await bridge.picture()?.composed()
+      while (isHeld(bridge.picture(), clock.monotonic())) await clock.sleep(HELD_CHECK_MS)
       if (bridge.picture()?.view === 'Account') await Promise.race([accountDrawable(), clock.sleep(RESTORING_SHOWN_MS)])
       if (ending.signal.aborted || bridge.picture()?.isShown() === false) return
       applyOptions()
       openModal(world, bridge.id, view)
       await drawn()
     },
-    async close() {
+    async close(reason = 'programmatic') {
       let closed = true
-      flushSync(() => (closed = closeModal(world, 'programmatic')))
+      flushSync(() => (closed = closeModal(world, reason)))
       return closed
     },
     async connect(requested = {}) {
