@@ -79,9 +79,12 @@ export async function restoreNamespaces(
     if (namespaces.length === 0) services.tabs.notify({ type: 'ended' })
   }
   if (found.length === 0) return again.length > 0 && restoreNamespaces(world, again, signal)
+  const wasErased = found.some(({ facts }) => !isStored(world, facts.namespace))
   // The active namespace stays active when another tab has connected a second one.
   const arrives = world.live.size === 0
   adoptConnections(world, found, { restored: true, active: arrives ? inUse : store.getState().activeNamespace })
+  // Another tab has stored meanwhile that it is over, and hears like this that the wallet says otherwise.
+  if (wasErased) services.tabs.notify({ type: 'connected' })
   // One may have changed while another was asked, also one with the same id, and nobody has listened.
   if (outcomes.length > 1 || found.some(({ facts }) => hasTwin(world, facts)))
     void refreshConnections(world, signal, held(found))
@@ -97,6 +100,10 @@ function storedSession({ services: { storage } }: World, namespace: ChainNamespa
   )
   return `${id} ${account}`
 }
+
+const isStored = ({ services: { storage } }: World, namespace: ChainNamespace): boolean =>
+  readEntry(storage, 'connection_status') === 'connected' &&
+  readEntry(storage, 'connected_connector_id', namespace) !== undefined
 
 const held = (found: readonly LiveConnection[]): readonly ChainNamespace[] => found.map(({ facts }) => facts.namespace)
 

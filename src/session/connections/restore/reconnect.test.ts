@@ -534,6 +534,28 @@ test('another tab that connected is followed', async () => {
   expect(world.heard()).toEqual(['connected'])
 })
 
+test('a session that another tab stores as over while it is restored is told to the others if it goes on', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restore = async () => {
+    // That tab was told by a third one, or has asked the wallet a moment earlier.
+    for (const key of ['connected_namespaces', 'eip155:connected_connector_id', 'eip155:connected_account'])
+      world.services.storage.remove(key)
+    world.services.storage.write('connection_status', 'disconnected')
+    onTabMessage(world, { type: 'ended', namespace: 'eip155' })
+    return [world.connection]
+  }
+  expect(await reconnect(world)).toBe(true)
+  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.tabs.notified).toEqual([{ type: 'connected' }])
+})
+
+test('a session that is restored as it is stored is told to nobody', async () => {
+  const world = visitedBefore()
+  world.wallets.injected.restores(world.connection)
+  expect(await reconnect(world)).toBe(true)
+  expect(world.tabs.notified).toEqual([])
+})
+
 test('account and network of every namespace are stored and requested again, not only the active ones', async () => {
   const world = makeWorld({ networks: [ethereum, base, solana] })
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
