@@ -65,7 +65,7 @@ export const ROWS: readonly Row[] = [
     title: 'Texts from outside: bidi, zero-width, towers of marks, markup, a megabyte',
     mustBe: '0 markup, nothing invisible, no task over 100 ms, nothing wider than 320 px',
     full: 10_000,
-    short: 1_000,
+    short: 400,
     run: { runner: 'playwright', file: 'test/torture/texts.spec.ts' },
   },
   {
@@ -73,7 +73,7 @@ export const ROWS: readonly Row[] = [
     title: 'Keys pressed while React takes the place of the first picture: characters, selection, insertions',
     mustBe: '0 characters lost, selection and focus kept',
     full: 10_000,
-    short: 1_000,
+    short: 400,
     run: { runner: 'playwright', file: 'test/torture/keystrokes.spec.ts' },
   },
   {
@@ -81,7 +81,7 @@ export const ROWS: readonly Row[] = [
     title: 'Proofs of a sign-in, mutated; also for the verifier in PHP, if PHP is installed',
     mustBe: '0 accepted, 0 thrown, 0 differences to PHP',
     full: 100_000,
-    short: 5_000,
+    short: 2_000,
     run: { target: async () => (await import('./proofs/proofs')).createProofsTarget() },
   },
   {
@@ -89,7 +89,7 @@ export const ROWS: readonly Row[] = [
     title: 'Swaps answered by a hostile service, carried out on a chain',
     mustBe: 'nothing but the sold amount can leave',
     full: 50_000,
-    short: 2_000,
+    short: 500,
     run: { target: async () => (await import('./swaps')).createSwapsTarget() },
   },
   {
@@ -156,7 +156,7 @@ export const ROWS: readonly Row[] = [
     title: 'Elements that are moved, copied, removed, rewritten, adopted by documents and defined twice',
     mustBe: 'one session, at most one dialog; 0 listeners, timers and nodes left behind',
     full: 10_000,
-    short: 500,
+    short: 200,
     run: { runner: 'playwright', file: 'test/torture/domLife.spec.ts' },
   },
   {
@@ -172,7 +172,7 @@ export const ROWS: readonly Row[] = [
     title: 'Pages that are loaded again, left and come back to at random moments, beside another tab',
     mustBe: 'both tabs agree with storage, the wallet and each other within 5 s',
     full: 500,
-    short: 25,
+    short: 12,
     run: { runner: 'playwright', file: 'test/torture/reloads.spec.ts' },
   },
   {
