@@ -221,7 +221,8 @@ export default {
   files: filesOfShard(),
   rootDir: '.',
   nodeResolve: true,
-  concurrency: availableParallelism(),
+  // A page of tests waits for a third of its time.
+  concurrency: availableParallelism() + 1,
   testsStartTimeout: scaled(30_000),
   testsFinishTimeout: scaled(120_000),
   testFramework: { config: { ui: 'bdd', timeout: scaled(15_000) } },
