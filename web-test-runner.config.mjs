@@ -148,6 +148,7 @@ const FRAMEWORKS = {
   svelte: { entry: 'svelte', alias: [] },
   'wagmi-2': { entry: 'wagmi', alias: [{ find: '@wagmi/core', replacement: 'wagmi-core-2' }] },
   modals: { entry: 'modals', alias: [] },
+  session: { entry: 'session', alias: [] },
   'wagmi-3': { entry: 'wagmi', alias: [{ find: '@wagmi/core', replacement: 'wagmi-core-3' }] },
 }
 const bundled = new Map()
@@ -180,7 +181,9 @@ function bundle(name) {
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
     plugins: [svelte],
-    resolve: { alias: [...alias, { find: /^.*\/src\/(?=(?:p?react|wagmi)$)/, replacement: `${resolve('dist')}/` }] },
+    resolve: {
+      alias: [...alias, { find: /^.*\/src\/(?=(?:p?react|session|wagmi)$)/, replacement: `${resolve('dist')}/` }],
+    },
     build: {
       outDir: `test/results/frameworks/${name}`,
       minify: false,
@@ -221,8 +224,7 @@ export default {
   files: filesOfShard(),
   rootDir: '.',
   nodeResolve: true,
-  // A page of tests waits for a third of its time.
-  concurrency: availableParallelism() + 1,
+  concurrency: availableParallelism(),
   testsStartTimeout: scaled(30_000),
   testsFinishTimeout: scaled(120_000),
   testFramework: { config: { ui: 'bdd', timeout: scaled(15_000) } },
