@@ -180,7 +180,7 @@ export const ROWS: readonly Row[] = [
     title: 'Dialogs opened and closed again and again, connected and not',
     mustBe: 'the heap grows by less than 1 kB a cycle; 0 timers left behind',
     full: 500,
-    short: 50,
+    short: 100,
     run: { runner: 'playwright', file: 'test/torture/openClose.spec.ts' },
   },
   {
