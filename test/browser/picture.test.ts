@@ -294,6 +294,8 @@ describe('A press that is under way when React arrives', () => {
     await sendMouse({ type: 'move', position: middle(allWallets(first)) })
     await sendMouse({ type: 'down' })
     assert.isTrue(allWallets(first).contains(heard[0] as Node))
+    // Another key ends nothing.
+    await sendKeys({ press: 'Shift' })
     await arrive(held)
     await sendMouse({ type: 'up' })
     await until('All wallets', () => viewOf(held.button) === 'AllWallets')

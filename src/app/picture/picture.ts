@@ -122,7 +122,12 @@ export function drawPicture(
 
   hear('compositionstart', () => (composing = true))
   hear('compositionend', () => (composing = false))
-  for (const type of PRESS_EVENTS) hear(type, (event) => (lastEvent = event))
+  for (const type of PRESS_EVENTS)
+    hear(type, (event) => {
+      const { key = ' ' } = event as Partial<KeyboardEvent>
+      // No other key presses a button when it is released.
+      if (key === ' ') lastEvent = event
+    })
 
   return {
     view: view.name,

@@ -20,10 +20,7 @@ export function isHeld(picture: Picture | undefined, now: number): boolean {
   return composing || (lastEvent !== undefined && now < lastEvent.timeStamp + heldBy(lastEvent))
 }
 
-function heldBy(event: Event): number {
-  if (event.type === 'pointerup') return CLICK_WITHIN_MS
-  // The space key presses a button when it is released.
-  return event.type === 'pointerdown' || (event.type === 'keydown' && (event as KeyboardEvent).key === ' ')
-    ? PRESS_MS
-    : 0
+function heldBy({ type }: Event): number {
+  if (type === 'pointerup') return CLICK_WITHIN_MS
+  return type === 'pointerdown' || type === 'keydown' ? PRESS_MS : 0
 }
