@@ -138,6 +138,25 @@ describe('the dialog', () => {
     assert.isFalse(drawn.isConnected)
   })
 
+  it('a control that has got the focus while the view was being drawn keeps it', async () => {
+    const button = place()
+    await button.open()
+    const close = inside(button, '[part~="close"]') as HTMLElement
+    // In the task that draws the view, as a Tab key may come in the next one, before the view takes the focus.
+    const drawn = new Promise<void>((resolve) => {
+      new MutationObserver((_changes, observer) => {
+        if (viewOf(button) !== 'WhatIsAWallet') return
+        observer.disconnect()
+        close.focus()
+        resolve()
+      }).observe(dialogOf(button), { childList: true, subtree: true })
+    })
+    await button.open('WhatIsAWallet')
+    await drawn
+    await pause(50)
+    assert.equal(button.shadowRoot?.activeElement?.part.value, close.part.value)
+  })
+
   it('open() also resolves when the dialog is closed before its card is drawn', async () => {
     const button = place()
     let opened = false

@@ -174,8 +174,12 @@ function useViewChange(
         { duration: VIEW_ANIMATION_MS, easing: 'ease-out' },
       )
     }
-    const focus = (): void =>
+    const focused = root.activeElement
+    const focus = (): void => {
+      // A quick Tab key or press may have moved it since.
+      if (root.activeElement !== focused && root.activeElement) return
       focusView(stage, root, back ? lastControls.get(shown.depth) : undefined, views[shown.entry.name].initialFocus)
+    }
     // In a separate task; until then the title has the focus.
     const stop = isChange ? world.services.clock.after(0, focus) : focus()
     return () => {
