@@ -64,7 +64,8 @@ function testsOf(suite) {
 /**
  * Network faults: below `/late/<ms>` chunks arrive late; below `/broken/<name>` they fail until `/mend/<name>` is
  * requested; below `/broken/<name>~<chunk>` only that chunk fails. Below `/held/<name>~<chunk>` that chunk arrives once
- * `/mend/<name>` is requested.
+ * `/mend/<name>` is requested; below `/torn/<name>~<chunk>` it is what has been requested before that then fails. One
+ * may be below another.
  */
 const mended = new Set()
 const waiting = new Map()
@@ -76,22 +77,31 @@ async function faults(context, next) {
     context.status = 204
     return undefined
   }
-  const [, late, broken, only, held, until, rest] =
-    /^\/(?:late\/(\d+)|broken\/(\w+)(?:~(\w+))?|held\/(\w+)~(\w+))(\/.*)$/.exec(context.url) ?? []
-  if (rest === undefined) return next()
-  context.url = rest
-  if (!rest.includes('/chunks/')) return next()
-  if (held && !mended.has(held) && rest.includes(`/chunks/${until}-`))
-    await new Promise((release) => waiting.set(held, [...(waiting.get(held) ?? []), release]))
-  if (late) await new Promise((done) => setTimeout(done, Number(late)))
-  if (broken && !mended.has(broken) && (!only || rest.includes(`/chunks/${only}-`))) {
+  for (;;) {
+    const [, late, kind, name, only, rest] =
+      /^\/(?:late\/(\d+)|(broken|held|torn)\/(\w+)(?:~(\w+))?)(\/.*)$/.exec(context.url) ?? []
+    if (rest === undefined) return next()
+    context.url = rest
+    if (!rest.includes('/chunks/')) continue
+    if (late) await new Promise((done) => setTimeout(done, Number(late)))
+    if (!kind || mended.has(name) || (only && !rest.includes(`/chunks/${only}-`))) continue
+    if (kind !== 'broken') await new Promise((release) => waiting.set(name, [...(waiting.get(name) ?? []), release]))
+    if (kind === 'held') continue
     // The test server would cache a response, even an error; it does not cache a broken connection.
     context.status = 503
     context.respond = false
+    // A browser repeats a request that had no response at all.
+    if (kind === 'torn') {
+      context.res.writeHead(200, {
+        'content-type': 'text/javascript',
+        'content-length': '2',
+        'cache-control': 'no-store',
+      })
+      await new Promise((sent) => context.res.write('/', sent))
+    }
     context.res.destroy()
     return undefined
   }
-  return next()
 }
 
 /** Below `/changed/<name>,<name>`, the built files of those names, without their hashes, have one byte more. */

@@ -4,13 +4,18 @@ import { IMPORT_PINNED } from './pinnedImports'
 const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
 
 /**
- * Imports a file. Firefox never requests a module again of which an import has failed, but does so under another
- * specifier, which makes it another module. Hence only after the second failure in a row, which no other browser has
- * once the network is back: docs/decisions/failed-imports.md
+ * Imports a file, and beside it what it imports, once for all who ask at the same time. Fails once none is under way.
+ *
+ * Firefox never requests a module again of which an import has failed, but does so under another specifier, which makes
+ * it another module. Hence only after the second failure in a row, which no other browser has once the network is back:
+ * docs/decisions/failed-imports.md
  */
 const IMPORT =
-  'function $import(e){return $pinned(e,`./chunks`+e.slice(1)).catch(t=>{' +
-  'if(($failed[e]=-~$failed[e])<2)throw t;e+=`#`+$failed[e];return $pinned(e,e)})}' +
+  'function $import(e,beside=[]){let all;' +
+  'return $import[e]??=Promise.allSettled(all=[e,...beside].map($load)).then(()=>all[0]).catch(t=>{' +
+  'let n=$failed[e]=-~$failed[e],again=e+`#`+n;if(n<2)throw t;return $pinned(again,again)})' +
+  '.catch(t=>{$import[e]=null;throw t})}' +
+  'function $load(e){return $pinned(e,`./chunks`+e.slice(1))}' +
   IMPORT_PINNED
 
 /**
@@ -36,19 +41,16 @@ export function lazyImports(): Plugin {
         const sets = new Map<string, string>()
         const code = chunk.code.replace(DYNAMIC_IMPORT, (_found, target: string) => {
           const beside = [...importedBy(target, files)].filter((each) => each !== target && !present.has(each))
-          const found = `$import(\`./${target}\`)`
-          if (beside.length === 0) return found
+          if (beside.length === 0) return `$import(\`./${target}\`)`
           const set = beside
             .toSorted()
-            .map((each) => `$import(\`./${each}\`)`)
+            .map((each) => `\`./${each}\``)
             .join()
           sets.set(set, sets.get(set) ?? `$${sets.size}`)
-          return `${sets.get(set)}(${found})`
+          return `$import(\`./${target}\`,${sets.get(set)}())`
         })
         if (code === chunk.code) continue
-        const functions = [...sets].map(
-          ([set, each]) => `function ${each}(e){return Promise.all([e,${set}]).then(([e])=>e)}`,
-        )
+        const functions = [...sets].map(([set, each]) => `function ${each}(){return[${set}]}`)
         chunk.code = `${code}${functions.join('')}${IMPORT}var $failed={};`
       }
     },

@@ -55,7 +55,7 @@ export function lazyParts(): Plugin {
       const needed = new Set<string>(PARTS)
       for (const key of needed) for (const imported of chunks[key]?.imports ?? []) needed.add(imported)
       const beside = [...needed].filter((key) => !PARTS.includes(key)).map((key) => `import('./${chunks[key]?.file}')`)
-      const together = (found: string): string => `Promise.all([${[found, ...beside].join(', ')}]).then(([app]) => app)`
+      const together = (found: string): string => [found, ...beside].join(', ')
       return { code: code.replace("import('../app/shell/start')", together), map: null }
     },
   }

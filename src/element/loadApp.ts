@@ -2,6 +2,7 @@ import type { Controller, ElementBridge } from '../app/bridge'
 import type { PictureView } from '../app/picture/pictureView'
 import type { Options } from '../domain/page/options'
 import type { WordsFile } from '../messages/words'
+import { loadTogether } from '../domain/loadTogether'
 import { isRestorable } from './isRestorable'
 import { loadFailure } from './loadFailure'
 import { loadWords } from './loadWords'
@@ -37,7 +38,7 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
     new Promise((resolve) => setTimeout(resolve, PICTURE_FIRST_MS)),
   ])
   try {
-    return (loaded[key] ??= await Promise.all([
+    return (loaded[key] ??= await loadTogether(
       languageFile,
       pictureFirst.then(loadRest),
       loadFirstRequests().then(({ beginEarly, findProblem, start }) => {
@@ -45,8 +46,8 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
         startLoaded = start
         return beginEarly(element, language, languageFile)
       }),
-    ]).then(
-      ([file, app]) =>
+    ).then(
+      ([file, [app]]) =>
         (bridge) =>
           app.attach(bridge, file, language),
     ))
@@ -65,7 +66,7 @@ async function loadTexts(language: string, element?: ElementBridge): Promise<Wor
 }
 
 /** The entry for pages requests what it imports in the same task: build/lazyParts.ts */
-const loadRest = () => import('../app/shell/start')
+const loadRest = () => loadTogether(import('../app/shell/start'))
 
 /** Starts what Connect waits for: in this task, if the code is there, so that no request waits for a drawn dialog. */
 export function startFirstRequests(options: Options): void {

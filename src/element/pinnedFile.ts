@@ -1,3 +1,5 @@
+import { loadTogether } from '../domain/loadTogether'
+
 const ENTRY = '/wallet-connect-button.js'
 
 /** Files that are being fetched, or have been, with the hash that they are pinned to. */
@@ -40,6 +42,6 @@ async function checkFile(path: string, importMap: string): Promise<string> {
   }
   // The file may import what is requested in the same task, which must not be requested again without its hash.
   await undefined
-  await Promise.all(checks.values())
+  await loadTogether(...checks.values())
   return href
 }

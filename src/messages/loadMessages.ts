@@ -1,3 +1,4 @@
+import { loadTogether } from '../domain/loadTogether'
 import type { Texts } from '../domain/page/texts'
 import { loadLanguage } from './loadLanguage'
 import { catalogueOf, createMessages, type Messages } from './messages'
@@ -11,7 +12,7 @@ export interface OwnTexts {
 
 /** The messages for a BCP 47 tag. Rejects if neither its file nor that of English can be fetched. */
 export async function loadMessages(requested: string, own?: OwnTexts): Promise<Messages> {
-  const [file, replacing] = await Promise.all([loadLanguage(requested), own && import('./texts/replaceTexts')])
+  const [file, replacing] = await loadTogether(loadLanguage(requested), own && import('./texts/replaceTexts'))
   const replaced = own && replacing ? replacing.replaceTexts(file, own.texts, requested, own.notice) : file
   return createMessages(catalogueOf(replaced, requested))
 }

@@ -2,6 +2,7 @@ import type { ChainNamespace } from '../domain/network/caip'
 import type { ViewName } from '../domain/page/viewName'
 import type { Connector, WalletCapabilities, WalletMethod } from './contract'
 import type { EmbeddedSettings } from './embedded/contract'
+import { loadTogether } from '../domain/loadTogether'
 import { isAndroidChrome, type Environment } from '../domain/wallet/platform'
 import type { PageInFront } from './mobile-wallet/watchApp'
 import type { RelaySettings } from './walletconnect/contract'
@@ -113,10 +114,10 @@ export const walletKinds = {
   /** Email, social and Farcaster login. */
   embedded: {
     load: async (context: WalletContext) => {
-      const [{ createEmbeddedConnector }, settings] = await Promise.all([
+      const [{ createEmbeddedConnector }, settings] = await loadTogether(
         import('./embedded/embeddedConnector'),
         context.embedded(),
-      ])
+      )
       return createEmbeddedConnector(settings)
     },
     entryViews: { email: null, social: 'ConnectSocials', farcaster: 'ConnectSocials' },

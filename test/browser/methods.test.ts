@@ -266,6 +266,42 @@ describe('methods', () => {
     assert.equal(inside(button, '[role="status"]')?.textContent, '')
   })
 
+  it('a press that has failed leaves no request with which the next one fails as well', async () => {
+    const page = await openPage()
+    await page.run('/broken/one~app/torn/other~react/dist-cdn/wallet-connect-button.js')
+    const button = page.place()
+    const first = rejection(button.open())
+    await pause(500)
+    await fetch('/mend/one')
+    const mended = pause(500).then(async () => fetch('/mend/other'))
+    assert.equal((await first).code, 'lazy_part_unavailable')
+    await button.open()
+    assert.isTrue(isOpen(button))
+    await mended
+  })
+
+  it('a view that could not be loaded leaves no request with which the next attempt fails as well', async () => {
+    const page = await openPage()
+    await page.run('/broken/view~networks/torn/beside~session/dist-cdn/wallet-connect-button.js')
+    const button = page.place({ services: NO_SERVICES })
+    await button.open('Networks')
+    await pause(500)
+    await fetch('/mend/view')
+    const mended = pause(500).then(async () => fetch('/mend/beside'))
+    const retry = await until('the failure', () =>
+      [...(button.shadowRoot?.querySelectorAll('button') ?? [])].find((each) => each.innerText.includes('Try again')),
+    )
+    retry.click()
+    await until('the view', () => viewOf(button) === 'Networks' && inside(button, '[data-view="Networks"] .row'))
+    await mended
+    // Another specifier would make it another module: docs/decisions/failed-imports.md
+    const requested = page.window.performance.getEntriesByType('resource').map(({ name }) => name)
+    assert.deepEqual(
+      requested.filter((name) => name.includes('#')),
+      [],
+    )
+  })
+
   it('after two presses that failed, the next one reloads the page, as the button says', async () => {
     const page = await openPage()
     await page.run('/broken/presses/dist-cdn/wallet-connect-button.js')

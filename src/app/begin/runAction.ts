@@ -1,5 +1,6 @@
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import { lazyOnce } from '../../services/lazyOnce'
+import { loadTogether } from '../../domain/loadTogether'
 import type { World } from '../../session/world'
 
 type Actions = typeof import('../connected/actions')
@@ -12,7 +13,7 @@ const loadActions = lazyOnce(() => import('../connected/actions'))
  * @throws LazyPartUnavailable, and what the action throws
  */
 export async function runAction<T>(world: World, run: (actions: Actions) => T | Promise<T>): Promise<T> {
-  const [actions] = await Promise.all([loadActions(), world.prepare()]).catch((cause: unknown) => {
+  const [actions] = await loadTogether(loadActions(), world.prepare()).catch((cause: unknown) => {
     throw new LazyPartUnavailable('session', cause)
   })
   return run(actions)

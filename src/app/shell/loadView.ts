@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '../../domain/page/viewName'
+import { loadTogether } from '../../domain/loadTogether'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import viewPartsCss from '../../ui/styles/viewParts.css?inline'
 import { views, type ViewModule } from '../begin/features'
@@ -14,7 +15,7 @@ const loadedViews = new Map<ViewName, ViewModule>([['Connect', connect]])
  */
 export async function loadView(name: ViewName, prepare: () => Promise<void>): Promise<void> {
   if (loadedViews.has(name)) return
-  const [loaded] = await Promise.all([views[name].load(), prepare()])
+  const [loaded] = await loadTogether(views[name].load(), prepare())
   loadedViews.set(name, { ...loaded, sheets: [viewPartsCss, ...(loaded.sheets ?? [])] })
 }
 

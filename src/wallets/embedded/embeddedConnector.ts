@@ -3,6 +3,7 @@ import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { FRAME_EVENTS } from '../../services/frame/events'
 import { lazyOnce } from '../../services/lazyOnce'
+import { loadTogether } from '../../domain/loadTogether'
 import type { EmbeddedConnector } from '../contract'
 import type { EmbeddedAccount } from './embeddedAccount'
 import { EMBEDDED_CONNECTOR_ID, EMBEDDED_NAMESPACES } from './embeddedId'
@@ -35,7 +36,7 @@ export function createEmbeddedConnector({
   let shown: symbol | undefined
 
   const loadAccount = lazyOnce<EmbeddedAccount>(() =>
-    Promise.all([import('./embeddedAccount'), loadApprovalHost()]).then(
+    loadTogether(import('./embeddedAccount'), loadApprovalHost()).then(
       ([{ createEmbeddedAccount }, approvalHost]) =>
         (account = createEmbeddedAccount({
           frame,
