@@ -126,6 +126,7 @@ export interface DoneInPicture {
   readonly view: string
   readonly field: HTMLInputElement | null
   readonly pressed: HTMLElement | undefined
+  /** What has the focus, unless the visitor has left it where it was. */
   readonly focused: Element | null
 }
 

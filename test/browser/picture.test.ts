@@ -56,9 +56,13 @@ function clickAt(target: Element, detail: number, button: Button): void {
 }
 const field = (button: Button): HTMLInputElement => inside(button, 'dialog[open] .field-input') as HTMLInputElement
 
+const allWallets = (dialog: HTMLElement): HTMLElement => dialog.querySelector('[part~=all-wallets]') as HTMLElement
+
+const activeElement = ({ shadowRoot }: Button): HTMLElement => (shadowRoot as ShadowRoot).activeElement as HTMLElement
+
 /** What has the focus, by what it is. */
 const focused = (button: Button): string => {
-  const { tagName, part, dataset } = (button.shadowRoot as ShadowRoot).activeElement as HTMLElement
+  const { tagName, part, dataset } = activeElement(button)
   return [tagName, part.value, dataset['label']].join()
 }
 
@@ -83,6 +87,72 @@ describe('Connect before React is there', () => {
     assert.equal(button.shadowRoot?.querySelectorAll('dialog').length, 1)
     assert.equal(focused(button), before)
     assert.equal(opened.length, 1)
+  })
+
+  /** A page whose wallets of the directory arrive with React. */
+  async function withDirectory(): Promise<Held & { readonly released: () => Promise<unknown> }> {
+    const held = await withoutReact()
+    const { window } = held.page
+    let arrive = (): void => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    window.fetch = async (input) => {
+      if (!new URL(String(input)).pathname.endsWith('/getWallets')) return new Promise(() => {})
+      await arrived
+      const data = ['one', 'two'].map((id) => ({ id, name: id }))
+      return new window.Response(JSON.stringify({ count: 2, data }), {
+        headers: { 'content-type': 'application/json' },
+      })
+    }
+    const released = async (): Promise<void> => {
+      arrive()
+      await held.release()
+      await until('React', () => inside(held.button, '[data-view=Connect] [data-wallet-id=one]'))
+      await held.button.open()
+    }
+    return { ...held, released }
+  }
+  const focusedId = (button: Button): string | undefined => {
+    const { row, walletId = row } = activeElement(button).dataset
+    return walletId
+  }
+
+  it('has the focus on the title while its wallets are not known, and then on the first of them', async () => {
+    const { button, released } = await withDirectory()
+    const first = await press(button)
+    assert.isTrue(first.querySelector('.title') === button.shadowRoot?.activeElement)
+    await released()
+    assert.equal(focusedId(button), 'one')
+  })
+
+  it('a visitor who has moved the focus keeps it when its wallets are known', async () => {
+    const { button, released } = await withDirectory()
+    const first = await press(button)
+    allWallets(first).focus()
+    await released()
+    assert.include(activeElement(button).innerText, 'All wallets')
+  })
+
+  it('a visitor who has moved the focus back to the title keeps it there', async () => {
+    const { button, released } = await withDirectory()
+    const first = await press(button)
+    await sendKeys({ press: 'Tab' })
+    assert.notEqual(button.shadowRoot?.activeElement?.className, 'title')
+    ;(first.querySelector('.title') as HTMLElement).focus()
+    await released()
+    assert.equal(button.shadowRoot?.activeElement?.className, 'title')
+  })
+
+  it('has the focus on the first installed wallet, and React leaves it there', async () => {
+    const page = await openPage(800, 700)
+    page.window.fetch = () => new Promise(() => {})
+    const wallet = installWallet({}, page.window)
+    const { button, release } = await placed(page, {})
+    await press(button)
+    const id = focusedId(button)
+    assert.equal(id, wallet.rdns)
+    await release()
+    await button.open()
+    assert.equal(focusedId(button), id)
   })
 
   for (const drawn of ['the first picture', 'the dialog of React'])
@@ -260,7 +330,6 @@ describe('Connect before React is there', () => {
 describe('A press that is under way when React arrives', () => {
   afterEach(closePages)
 
-  const allWallets = (dialog: HTMLElement): HTMLElement => dialog.querySelector('[part~=all-wallets]') as HTMLElement
   const middle = (target: Element): [number, number] => {
     const { left, top, width, height } = target.getBoundingClientRect()
     return [Math.round(left + width / 2), Math.round(top + height / 2)]

@@ -43,6 +43,7 @@ export function drawPicture(
     return undefined
   }
   focusView(dialog.querySelector('.stage') as HTMLElement, root, undefined, view.initialFocus)
+  let untouchedFocus: Element | null | undefined = root.activeElement
   const release = blockPageScroll()
   const letEscape = keepEscape(dialog, () => root.activeElement, copyInto)
 
@@ -124,6 +125,7 @@ export function drawPicture(
   hear('compositionend', () => (composing = false))
   for (const type of PRESS_EVENTS)
     hear(type, (event) => {
+      if (type.endsWith('down')) untouchedFocus = undefined
       const { key = ' ' } = event as Partial<KeyboardEvent>
       // No other key presses a button when it is released.
       if (key === ' ') lastEvent = event
@@ -133,7 +135,10 @@ export function drawPicture(
     view: view.name,
     isShown: () => !signal.aborted,
     progress: () => ({ composing, lastEvent }),
-    done: () => (signal.aborted ? undefined : { dialog, view: view.name, field, pressed, focused: root.activeElement }),
+    done() {
+      const focused = root.activeElement === untouchedFocus ? null : root.activeElement
+      return signal.aborted ? undefined : { dialog, view: view.name, field, pressed, focused }
+    },
     remove,
   }
 }

@@ -8,7 +8,10 @@ export interface LastControl {
   readonly tag: string | undefined
 }
 
-/** Focuses the control that was used to leave the view, else `initialFocus`, else the first control or the title. */
+/**
+ * Focuses the control that was used to leave the view, else `initialFocus`, else the first control or the title. The
+ * title as well if a placeholder is where `initialFocus` is to go.
+ */
 export function focusView(
   stage: HTMLElement,
   root: ShadowRoot,
@@ -19,8 +22,10 @@ export function focusView(
   if (!stage.closest('dialog') && root.activeElement === null) return
   // The first picture may have one as well.
   const title = stage.closest('.card')?.querySelector<HTMLElement>(`#${TITLE_ID}`)
-  const preferred = initialFocus === 'title' ? title : initialFocus && stage.querySelector<HTMLElement>(initialFocus)
-  const last = lastControl && controls(stage)[lastControl.index]
+  const all = controls(stage)
+  const found = initialFocus && initialFocus !== 'title' && stage.querySelector<HTMLElement>(initialFocus)
+  const preferred = initialFocus === 'title' || (found && !all.includes(found)) ? title : found
+  const last = lastControl && all[lastControl.index]
   // A form that has got more controls meanwhile may have a field where a button was.
   const target = (last?.tagName === lastControl?.tag && last) || preferred || focusables(stage)[0] || title
   target?.focus({ preventScroll: true })
