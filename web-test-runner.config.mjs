@@ -64,8 +64,7 @@ function testsOf(suite) {
 /**
  * Network faults: below `/late/<ms>` chunks arrive late; below `/broken/<name>` they fail until `/mend/<name>` is
  * requested; below `/broken/<name>~<chunk>` only that chunk fails. Below `/held/<name>~<chunk>` that chunk arrives once
- * `/mend/<name>` is requested; below `/torn/<name>~<chunk>` it is what has been requested before that then fails. One
- * may be below another.
+ * `/mend/<name>` is requested; below `/torn/<name>~<chunk>` a request of before then fails. One may be below another.
  */
 const mended = new Set()
 const waiting = new Map()
