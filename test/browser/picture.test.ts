@@ -124,6 +124,15 @@ describe('Connect before React is there', () => {
     assert.equal(focusedId(button), 'one')
   })
 
+  it('is as high as with the wallets that it waits for', async () => {
+    const { button, released } = await withDirectory()
+    const height = (dialog: ParentNode): number | undefined => dialog.querySelector<HTMLElement>('.card')?.offsetHeight
+    const expected = height(await press(button))
+    assert.isAbove(expected ?? 0, 300)
+    await released()
+    assert.equal(height(inside(button, 'dialog[open]') as HTMLElement), expected)
+  })
+
   it('a visitor who has moved the focus keeps it when its wallets are known', async () => {
     const { button, released } = await withDirectory()
     const first = await press(button)
