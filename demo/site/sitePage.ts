@@ -31,8 +31,6 @@ export type SitePage = {
   readonly withoutElement?: boolean
   /** Whether it has columns beside its text. Said where the page begins, so that its header stands still. */
   readonly isWide?: boolean
-  /** Whether it is drawn once all of it is there: the columns of a table move while its rows arrive. */
-  readonly whenComplete?: boolean
   /** The page of the navigation that it belongs to, when it has no place there itself. */
   readonly below?: string
 }

@@ -15,7 +15,7 @@ const IN_NAVIGATION: Readonly<Record<string, { readonly title: string; readonly 
 
 /** A page for each document. */
 export function documentPages(): SitePage[] {
-  return [...readDocs().docs.values()].map(({ path, title, description, file, rest }) => ({
+  return [...readDocs().docs.values()].map(({ path, title, description, file }) => ({
     path,
     ...(IN_NAVIGATION[path] ?? {
       title,
@@ -26,7 +26,6 @@ export function documentPages(): SitePage[] {
     script: 'docs/docs.ts',
     styles: 'docs/docs.css',
     isWide: true,
-    ...(rest.includes('<table>') && { whenComplete: true }),
     ...(!LIVE_EXAMPLES[file] && { withoutElement: true }),
   }))
 }

@@ -33,7 +33,9 @@ export function Document({ page, pages, styles, script, imports, url, ...props }
         <meta property="og:site_name" content={SITE_NAME} />
         {url && <Addresses page={`${url}${page.path}`} title={page.title} />}
         <link rel="icon" href={`${root}favicon.svg`} />
-        {page.whenComplete && <link rel="expect" href="#site-footer" blocking="render" />}
+        {/* Drawn once all of it is there, so that nothing moves while it arrives: nearly every page fits into one round
+            trip. */}
+        <link rel="expect" href="#site-footer" blocking="render" />
         <style>{styles}</style>
         {!page.withoutElement && <script type="module" src={`${elementFiles}wallet-connect-button.js`} />}
         {imports.map((file) => (
