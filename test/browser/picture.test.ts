@@ -578,7 +578,7 @@ function look(dialog: Element): string[] {
     const box = node.getBoundingClientRect()
     const style = styles.getComputedStyle(node)
     const text = [...node.childNodes].filter((each) => each.nodeType === Node.TEXT_NODE).map((each) => each.nodeValue)
-    const shown = ['color', 'background-color', 'font', 'border', 'opacity', 'padding', 'cursor', 'border-radius']
+    const shown = ['color', 'background-color', 'font', 'border', 'padding', 'cursor', 'border-radius']
     const line = [
       node.tagName,
       node.getAttribute('class'),
@@ -589,6 +589,8 @@ function look(dialog: Element): string[] {
       [box.x, box.y, box.width, box.height].map((each) => each.toFixed(2)).join(' '),
       text.join(''),
       shown.map((name) => style.getPropertyValue(name)).join(' '),
+      // WebKit calculates in an animation with fewer digits than it tells.
+      Number(style.opacity).toFixed(3),
     ].join(' | ')
     return [`${' '.repeat(depth)}${line}`, ...[...node.children].flatMap((child) => of(child, depth + 1))]
   }

@@ -40,6 +40,20 @@ describe('the press', () => {
     })
   }
 
+  it('what has the focus in the dialog hears Escape once, and the page does not', async () => {
+    const button = place()
+    await button.open()
+    const heard: string[] = []
+    const hearing = new AbortController()
+    const how = { signal: hearing.signal, capture: true }
+    dialogOf(button).addEventListener('keydown', ({ key }) => void heard.push(key), how)
+    document.addEventListener('keydown', ({ key }) => void heard.push(`page: ${key}`), how)
+    await sendKeys({ press: 'Escape' })
+    await until('the dialog closed', () => !inside(button, 'dialog[open]'))
+    hearing.abort()
+    assert.deepEqual(heard, ['Escape'])
+  })
+
   it('two clicks, a key and a call before the app has loaded open the dialog once', async () => {
     const page = await openPage()
     await page.run('/late/300/dist-cdn/wallet-connect-button.js')

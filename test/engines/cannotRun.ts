@@ -1,6 +1,8 @@
 import type { EngineName } from './engines'
 
 const PRELOAD_INTEGRITY = 'WebKit does not compare the `integrity` of a module preload; it knows that of import maps.'
+const FAILED_MODULE =
+  'A module that could not be fetched is not fetched again before a reload, which the button then offers.'
 const HEAP = 'Only Chromium tells pages the size of its heap (`performance.memory`).'
 
 /**
@@ -9,11 +11,13 @@ const HEAP = 'Only Chromium tells pages the size of its heap (`performance.memor
  */
 export const CANNOT_RUN: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
   firefox: {
-    'a loading failure is reported, and the next press tries again':
-      'A module that could not be fetched is not fetched again before a reload, which the button then offers.',
+    'a loading failure is reported, and the next press tries again': FAILED_MODULE,
+    'a press that has failed leaves no request with which the next one fails as well': FAILED_MODULE,
+    'a view that could not be loaded leaves no request with which the next attempt fails as well': FAILED_MODULE,
     'a hundred insertions, moves and removals leave less than 8 MB of heap': HEAP,
   },
   webkit: {
+    'with the space key: the row is pressed': 'The driver presses keys and releases them at once.',
     'moveBefore keeps options, session, the open dialog modal and its view': 'WebKitGTK 2.50 has no `moveBefore`.',
     'a hundred insertions, moves and removals leave less than 8 MB of heap': HEAP,
     'a file with another byte does not run, and a press says that the dialog could not load, by the entry alone':

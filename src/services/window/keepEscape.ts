@@ -42,14 +42,14 @@ export function keepEscape(
 
 const TYPES = ['keydown', 'keyup'] as const
 
-/** Gives an element in a shadow root a copy of the event that stays in there. What it prevents is prevented. */
+/**
+ * Gives an element in a shadow root a copy of the event that stays in there. What it prevents is prevented. The copy is
+ * no KeyboardEvent: in Firefox one leaves the shadow root even if it is not composed.
+ */
 export function copyInto(event: KeyboardEvent, target: Element): void {
   const { key, code, keyCode, location, repeat, isComposing, shiftKey, ctrlKey, altKey, metaKey } = event
-  const copy = new KeyboardEvent('keydown', {
-    ...{ key, code, keyCode, location, repeat, isComposing, shiftKey, ctrlKey, altKey, metaKey },
-    bubbles: true,
-    cancelable: true,
-  })
+  const copied = { key, code, keyCode, location, repeat, isComposing, shiftKey, ctrlKey, altKey, metaKey }
+  const copy = Object.assign(new Event('keydown', { bubbles: true, cancelable: true }), copied)
   if (!target.dispatchEvent(copy)) event.preventDefault()
 }
 
