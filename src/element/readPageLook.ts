@@ -45,7 +45,7 @@ export function readPageLook(
   const button = buttonOf(ancestors, plain.backgroundColor, parse)
   const look: Record<string, string> = {}
   // The page has set no font, and that of the browser has serifs.
-  if (style.fontFamily === plain.fontFamily) look['font'] = 'system-ui,sans-serif'
+  if (style.fontFamily === getComputedStyle(probe, '::before').fontFamily) look['font'] = 'system-ui,sans-serif'
   if (!PALETTE.some(isSet)) {
     const surface = behind && surfaceOf(behind, isDark)
     if (surface) {

@@ -29,11 +29,18 @@ describe('with scrollbars that take space', () => {
     await button.open()
     assert.equal(page.window.getComputedStyle(page.document.documentElement).overflowY, 'visible')
     assert.equal(page.window.getComputedStyle(page.body).overflowY, 'hidden')
-    assert.equal(inside(button, 'dialog')?.getBoundingClientRect().width, before)
     assert.equal(page.body.getBoundingClientRect().width, before)
     await button.close()
     await until('the scrollbar', () => page.window.getComputedStyle(page.body).overflowY === 'visible')
     assert.equal(page.window.innerWidth - page.body.getBoundingClientRect().width, bar)
+  })
+
+  it('the dialog leaves the place of the scrollbar free', async () => {
+    const { page } = await tallPage()
+    const button = page.place({ 'project-id': 'bars', services: NO_SERVICES })
+    const { width } = page.body.getBoundingClientRect()
+    await button.open()
+    assert.equal(inside(button, 'dialog')?.getBoundingClientRect().width, width)
   })
 
   it('a view that grows shows no scrollbar meanwhile and reports no error', async () => {

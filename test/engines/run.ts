@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { readCommandLine } from '../../build/commandLine'
 import { scaled } from '../slowness'
 import { CANNOT_RUN } from './cannotRun'
@@ -25,7 +26,7 @@ const WITHIN_MS = 8 * 60_000
 const SMOKE_FILES = ['press.test.ts', 'lostParts.test.ts']
 /** Titles of element tests that want a system which no driver can emulate. */
 const OF_THE_SYSTEM = /reduced motion|dark system/
-/** The gallery's checks of contrast need views without animation. */
+/** The gallery's checks of contrast and of themes need views without animation. */
 const SYSTEMS = {
   elements: {},
   system: { motion: 'reduce', colorScheme: 'dark' },
@@ -127,8 +128,8 @@ async function runElementTests(engine: EngineName, part: ElementPart): Promise<v
   if (part === 'system')
     return add(engine, part, start, await runFiles(engine, part, files, { grep: String(OF_THE_SYSTEM) }))
   const others = new RegExp([OF_THE_SYSTEM.source, ...limits.map(escaped)].join('|'))
-  const { passed, failed } = await runFiles(engine, part, files, { grep: String(others), invert: true })
-  const stale = isSmoke ? [] : await passingOf(engine, limits, files)
+  const { passed, failed, left } = await runFiles(engine, part, files, { grep: String(others), invert: true })
+  const stale = isSmoke ? [] : await passingOf(engine, limits, left)
   add(
     engine,
     part,
@@ -138,27 +139,25 @@ async function runElementTests(engine: EngineName, part: ElementPart): Promise<v
   )
 }
 
-/** Those of the tests that cannot run in an engine which pass there: the reason no longer holds. */
-async function passingOf(engine: EngineName, titles: readonly string[], files: readonly string[]): Promise<string[]> {
-  const concerned = files.filter((file) => {
-    const source = readFileSync(`test/browser/${file}`, 'utf8')
-    return titles.some((title) => source.includes(title))
-  })
+/** Of the tests that cannot run in an engine, by the names `left`, those that pass there: their reason is gone. */
+async function passingOf(engine: EngineName, titles: readonly string[], left: readonly string[]): Promise<string[]> {
+  const named = left.filter((name) => titles.some((title) => name.endsWith(title)))
+  const concerned = new Set(named.map((name) => basename(name.split(' › ')[0] ?? '')))
   const grep = String(new RegExp(titles.map(escaped).join('|')))
-  const { failed } = await runFiles(engine, 'elements', concerned, { grep }, 'ignore')
+  const { failed } = await runFiles(engine, 'elements', [...concerned], { grep }, 'ignore')
   return titles.filter((title) => !failed.some((name) => name.endsWith(title)))
 }
 
-/** Runs element tests in an engine, all of the files or those whose titles match. */
+/** Runs element tests in an engine, all of the files or those whose titles match. `left` are the others' names. */
 async function runFiles(
   engine: EngineName,
   part: ElementPart,
   files: readonly string[],
   tests: { readonly grep?: string; readonly invert?: true } = {},
   output: 'inherit' | 'ignore' = 'inherit',
-): Promise<Counts> {
+): Promise<Counts & { readonly left: readonly string[] }> {
   const found = findEngine(engine)
-  if (!('binary' in found)) return { passed: 0, failed: [] }
+  if (!('binary' in found)) return { passed: 0, failed: [], left: [] }
   const system = SYSTEMS[part]
   rmSync(ELEMENT_RESULT, { force: true })
   const driver = engine === 'webkit' ? await startWebDriver(system) : undefined
@@ -172,7 +171,7 @@ async function runFiles(
   const { grep, invert = false } = tests
   const pattern = grep === undefined ? undefined : new RegExp(grep.slice(1, -1))
   const isOurs = (name: string): boolean => !pattern || !name.includes(' › ') || pattern.test(name) !== invert
-  return { passed, failed: failed.filter(isOurs) }
+  return { passed, failed: failed.filter(isOurs), left: failed.filter((name) => !isOurs(name)) }
 }
 
 function escaped(title: string): string {
@@ -181,7 +180,7 @@ function escaped(title: string): string {
 
 function isIn(part: ElementPart, file: string): boolean {
   if (isSmoke) return SMOKE_FILES.includes(file)
-  return file.startsWith('views') === (part === 'gallery')
+  return /^(?:views|themes)/.test(file) === (part === 'gallery')
 }
 
 function read(): Counts {

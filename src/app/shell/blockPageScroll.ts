@@ -7,30 +7,29 @@ let blocks = 0
  */
 export function blockPageScroll(): () => void {
   if (blocks++ === 0) {
+    const root = document.documentElement
+    const { scrollbarGutter } = getComputedStyle(root)
+    const { vertical, horizontal } = scrollbars()
+    const keepsGutter = vertical && (!scrollbarGutter || scrollbarGutter === 'auto')
+    const widthOf = (): number => root.getBoundingClientRect().width
+    const before = keepsGutter && widthOf()
+    const { clientLeft: left, clientWidth } = root
+    const right = innerWidth - clientWidth - left
     sheet = new CSSStyleSheet()
-    sheet.replaceSync(rules())
+    // Without a horizontal scrollbar, which has no gutter, the page would be taller, and what is fixed to its end move.
+    const overflow = `${horizontal ? 'scroll' : 'hidden'} hidden!important`
+    const gutter = keepsGutter ? 'html{scrollbar-gutter:stable!important}' : ''
+    sheet.replaceSync(`${bodyScrollsViewport() ? 'body' : 'html'}{overflow:${overflow}}${gutter}`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    // Safari has no gutter before 18.2, and none for scrollbars that the page styles. Padding keeps at least what is
+    // not fixed in its place.
+    if (before && widthOf() > before) sheet.insertRule(`html{padding:0 ${right}px 0 ${left}px!important}`)
   }
   return () => {
     if (--blocks > 0) return
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     sheet = undefined
   }
-}
-
-function rules(): string {
-  const root = document.documentElement
-  const { scrollbarGutter } = getComputedStyle(root)
-  const bars = scrollbars()
-  // A horizontal scrollbar has no gutter: without it the page would be taller, and what is fixed to its end would move.
-  const overflow = `${bars.horizontal ? 'scroll' : 'hidden'} hidden!important`
-  const blocked = `${bodyScrollsViewport() ? 'body' : 'html'}{overflow:${overflow}}`
-  if (!bars.vertical || (scrollbarGutter && scrollbarGutter !== 'auto')) return blocked
-  // Safari before 18.2 has no gutter. Padding keeps at least what is not fixed in its place.
-  const { clientLeft: left, clientWidth } = root
-  const right = innerWidth - clientWidth - left
-  const padding = `@supports not (scrollbar-gutter:stable){html{padding:0 ${right}px 0 ${left}px!important}}`
-  return `${blocked}html{scrollbar-gutter:stable!important}${padding}`
 }
 
 /** The window's scrollbars that take space. The document's `clientWidth` would depend on the page's `zoom`. */
