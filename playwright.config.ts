@@ -14,7 +14,7 @@ const torture = process.env['TORTURE_ROWS'] !== undefined
 export default defineConfig({
   testDir: 'test',
   testMatch: [torture ? 'torture/*.spec.ts' : '{e2e,a11y}/**/*.spec.ts'],
-  outputDir: 'test/results/playwright',
+  outputDir: `test/results/${torture ? 'torture/' : ''}playwright`,
   globalSetup: './test/globalSetup.ts',
   // A test waits for a third of its time.
   workers: availableParallelism() + 1,
