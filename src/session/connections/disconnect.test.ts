@@ -9,6 +9,8 @@ import { goTo } from '../navigation/goTo'
 import { disconnect } from './disconnect'
 import { dropConnections } from './dropConnections'
 import { onTabMessage } from './restore/onTabMessage'
+import { changeEmailLogin } from '../store/embedded'
+import { selectView } from '../store/selectors'
 import { signIn } from '../../features/sign-in/actions/signIn'
 
 test('the wallet is disconnected, the page gets one event, and no listener is left', async () => {
@@ -20,6 +22,15 @@ test('the wallet is disconnected, the page gets one event, and no listener is le
   expect(world.connection.watchers()).toBe(0)
   expect(world.live.size).toBe(0)
   expect(world.tabs.notified).toEqual([{ type: 'disconnected' }])
+})
+
+test('a login that waits for its code goes on when another wallet disconnects', async () => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name: 'EmailVerifyOtp' } })
+  world.store.setState(changeEmailLogin({ status: 'waiting-code', email: 'ada@example.com' }))
+  const login = world.store.getState().embedded.emailLogin
+  await disconnect(world)
+  expect(selectView(world.store.getState()).name).toBe('EmailVerifyOtp')
+  expect(world.store.getState().embedded.emailLogin).toEqual(login)
 })
 
 test('nothing of the session stays in storage', async () => {

@@ -96,8 +96,14 @@ function forget(
   cancelSwitch(world, namespace)
   // Also when another tab, or the frame, ended it. An approval ends with its request, which has just been rejected.
   if (!Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere))
-    store.setState(({ embedded: { approval, originRefused } }) => ({
-      embedded: { ...noEmbedded, approval, originRefused },
+    store.setState(({ embedded: { approval, originRefused, emailLogin, social, farcaster } }) => ({
+      embedded: {
+        ...noEmbedded,
+        // A login beside another wallet goes on.
+        ...(!facts?.capabilities.managedHere && { emailLogin, social, farcaster }),
+        approval,
+        originRefused,
+      },
     }))
   let proof: SiwxSession | undefined
   if (facts && waiting)
@@ -124,7 +130,8 @@ function leave(world: World, reason: DisconnectReason): void {
   if (selectIsConnected(store.getState())) return
   if (isOver(world)) clearEntries(services.storage, 'disconnect')
   else store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
-  store.setState({ pairing: { status: 'idle' } })
+  // A code on screen, for another wallet, is still valid.
+  if (!world.tasks.isRunning('pairing')) store.setState({ pairing: { status: 'idle' } })
   const state = store.getState()
   if (reason === 'siwx-cancelled' || world.views[selectView(state).name].needsWallet) closeModal(world, 'disconnected')
   // There is no way back to a view that needs a wallet.

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test'
 const signs = async (button: Button): Promise<void> =>
   expect((await button.call('signMessage', 'still here')).value).toMatch(/^0x[0-9a-f]{130}$/)
 
-test('two tabs that each paired have the later session, are restored, and disconnecting in one ends both', async ({
+test('two tabs that each paired have the later session, are restored with it and sign', async ({
   page,
   button,
   phone,
@@ -41,8 +41,31 @@ test('two tabs that each paired have the later session, are restored, and discon
   await button.call('disconnect')
   expect((await expectEvent(secondPage, 'disconnected')).detail.reason).toBe('other-tab')
   await expect.poll(() => phone.sessions).toBe(0)
-  // The other tab continues to use the library, which writes its state.
-  await second.showQr()
+})
+
+test('disconnecting in one of two tabs that have paired erases the session for good', async ({
+  page,
+  button,
+  phone,
+  anotherTab,
+}) => {
+  const secondPage = await anotherTab()
+  const second = new Button(secondPage)
+  await page.goto('/index.html')
+  await secondPage.goto('/index.html')
+  const secondUri = await second.showQr()
+  await phone.scan(await button.showQr())
+  await expectEvent(page, 'connected')
+  await expectEvent(secondPage, 'connected')
+
+  await button.call('disconnect')
+  expect((await expectEvent(secondPage, 'disconnected')).detail.reason).toBe('other-tab')
+  await expect.poll(() => phone.sessions).toBe(0)
+  // The other tab still shows its code, and continues to use the library, which writes its state.
+  expect(await second.pairingAddress()).toBe(secondUri)
+  await second.dialog.locator('[part="back"]').click()
+  await second.wallet('walletconnect').click()
+  await expect.poll(() => second.pairingAddress()).not.toBe(secondUri)
   await Promise.all([page.reload(), secondPage.reload()])
   for (const each of [button, second]) {
     await each.open()

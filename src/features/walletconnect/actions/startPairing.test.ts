@@ -150,6 +150,26 @@ test('a replaced proposal ends unseen, and a rejection of it is one', async () =
   expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:4@2/) })
 })
 
+test('a code on screen stays when another connection ends meanwhile, and connects', async () => {
+  const world = await shown({ connectedTo: ethereum })
+  const code = pairing(world)
+  await disconnect(world)
+  expect(pairing(world)).toEqual(code)
+  world.wallets.relay.last().approve(approval())
+  await world.settle()
+  expect(world.store.getState().connections.eip155?.wallet.name).toBe('Far wallet')
+  expect(pairing(world)).toEqual({ status: 'idle' })
+})
+
+test('what a failed attempt has shown is gone when the connection ends', async () => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name: 'ConnectingWalletConnectBasic' } })
+  world.wallets.relay.unreachable(new RelayUnreachable())
+  await startPairing(world, undefined)
+  expect(pairing(world).status).toBe('failed')
+  await disconnect(world)
+  expect(pairing(world)).toEqual({ status: 'idle' })
+})
+
 test('leaving gives up every open proposal', async () => {
   const world = await shown()
   await world.clock.advance(230_000)
