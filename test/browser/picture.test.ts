@@ -186,6 +186,17 @@ describe('Connect before React is there', () => {
         assert.isEmpty(closed)
       })
 
+  it('a press whose time is of another clock holds nothing', async () => {
+    const { button, release } = await withoutReact()
+    const dialog = await press(button)
+    const click = new MouseEvent('click', { bubbles: true })
+    Object.defineProperty(click, 'timeStamp', { value: performance.now() + 600_000 })
+    dialog.dispatchEvent(click)
+    await release()
+    await button.open()
+    assert.equal(viewOf(button), 'Connect')
+  })
+
   it('the next double click counts', async () => {
     const { button } = await withoutReact({ methods: 'wallet' })
     const dialog = await press(button)
@@ -358,7 +369,7 @@ describe('A press that is under way when React arrives', () => {
     await until('the dialog of React', () => button.shadowRoot?.querySelectorAll('dialog .card').length === 2)
     await later(100)
   }
-  /** As an event of the page, whose time counts from its beginning. */
+  /** As an event of the page. */
   const fire = (target: Element, type: string): void => {
     const { PointerEvent: OfPage } = target.ownerDocument.defaultView as unknown as typeof globalThis
     target.dispatchEvent(new OfPage(type, { bubbles: true, cancelable: true, pointerType: 'touch' }))
