@@ -113,14 +113,8 @@ export interface Picture {
   readonly view: 'Connect' | 'Account'
   /** Whether it is on screen. The visitor may have closed it. */
   isShown(): boolean
-  /**
-   * Whether a word is being composed in its field, and the last event of a press. `at` is the `performance.now()` of
-   * this window. `timeStamp` may be of another clock: the page may have replaced it, or the event come from a frame.
-   */
-  progress(): {
-    readonly composing: boolean
-    readonly lastEvent: { readonly type: string; readonly at: number } | undefined
-  }
+  /** Whether a word is being composed in its field, and the last event of a press. */
+  progress(): { readonly composing: boolean; readonly lastEvent: Event | undefined }
   /** What the visitor has done in it so far. Undefined once it was closed. */
   done(): DoneInPicture | undefined
   remove(): void

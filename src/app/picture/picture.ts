@@ -50,7 +50,7 @@ export function drawPicture(
   const field = dialog.querySelector<HTMLInputElement>('.field-input')
   let pressed: HTMLElement | undefined
   let composing = false
-  let lastEvent: ReturnType<Picture['progress']>['lastEvent']
+  let lastEvent: Event | undefined
   let pressedBeside = false
   const isSecondClick = createSecondClick(root.host)
 
@@ -128,7 +128,7 @@ export function drawPicture(
       if (type.endsWith('down')) untouchedFocus = undefined
       const { key = ' ' } = event as Partial<KeyboardEvent>
       // No other key presses a button when it is released.
-      if (key === ' ') lastEvent = { type, at: performance.now() }
+      if (key === ' ') lastEvent = event
     })
 
   return {

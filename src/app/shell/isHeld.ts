@@ -9,6 +9,8 @@ const CLICK_WITHIN_MS = 400
 /** How long until it is asked again: about a frame. */
 export const HELD_CHECK_MS = 15
 
+const times = new WeakMap<Event, number>()
+
 /**
  * Whether something in the first picture can only end there, so that React's dialog has to wait: a word that is being
  * composed, or a press between its first event and its click.
@@ -17,10 +19,20 @@ export const HELD_CHECK_MS = 15
 export function isHeld(picture: Picture | undefined, now: number): boolean {
   if (!picture?.isShown()) return false
   const { composing, lastEvent } = picture.progress()
-  return composing || (lastEvent !== undefined && now < lastEvent.at + heldBy(lastEvent.type))
+  return composing || (lastEvent !== undefined && now < timeOf(lastEvent, now) + heldBy(lastEvent))
 }
 
-function heldBy(type: string): number {
+/**
+ * When an event happened, by the clock of `now`. Its `timeStamp` is of that clock too, unless the event comes from
+ * another window or tests of the page have replaced the clock. A time that is still to come is that of the first call.
+ */
+function timeOf(event: Event, now: number): number {
+  const time = times.get(event) ?? Math.min(event.timeStamp, now)
+  times.set(event, time)
+  return time
+}
+
+function heldBy({ type }: Event): number {
   if (type === 'pointerup') return CLICK_WITHIN_MS
   return type === 'pointerdown' || type === 'keydown' ? PRESS_MS : 0
 }
