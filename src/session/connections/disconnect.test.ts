@@ -9,7 +9,7 @@ import { goTo } from '../navigation/goTo'
 import { disconnect } from './disconnect'
 import { dropConnections } from './dropConnections'
 import { onTabMessage } from './restore/onTabMessage'
-import { changeEmailLogin } from '../store/embedded'
+import { changeEmailLogin, changeEmbedded } from '../store/embedded'
 import { selectView } from '../store/selectors'
 import { signIn } from '../../features/sign-in/actions/signIn'
 
@@ -24,13 +24,21 @@ test('the wallet is disconnected, the page gets one event, and no listener is le
   expect(world.tabs.notified).toEqual([{ type: 'disconnected' }])
 })
 
-test('a login that waits for its code goes on when another wallet disconnects', async () => {
-  const world = makeWorld({ connectedTo: ethereum, view: { name: 'EmailVerifyOtp' } })
-  world.store.setState(changeEmailLogin({ status: 'waiting-code', email: 'ada@example.com' }))
-  const login = world.store.getState().embedded.emailLogin
+test.each([
+  ['its code', 'EmailVerifyOtp', changeEmailLogin({ status: 'waiting-code', email: 'ada@example.com' })],
+  ['its window', 'ConnectingSocial', changeEmbedded({ social: { status: 'waiting', provider: 'google' } })],
+  [
+    'Farcaster',
+    'ConnectingFarcaster',
+    changeEmbedded({ farcaster: { status: 'waiting', url: 'https://farcaster.xyz/~/sign-in' } }),
+  ],
+] as const)('a login that waits for %s goes on when another wallet disconnects', async (_what, name, change) => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name } })
+  world.store.setState(change)
+  const { embedded } = world.store.getState()
   await disconnect(world)
-  expect(selectView(world.store.getState()).name).toBe('EmailVerifyOtp')
-  expect(world.store.getState().embedded.emailLogin).toEqual(login)
+  expect(selectView(world.store.getState()).name).toBe(name)
+  expect(world.store.getState().embedded).toEqual(embedded)
 })
 
 test('nothing of the session stays in storage', async () => {

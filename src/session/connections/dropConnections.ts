@@ -36,7 +36,6 @@ export function dropConnections(
   const gone = namespaces.filter((each) => before.connections[each] !== undefined || world.live.has(each))
   if (gone.length === 0) return
   for (const namespace of gone) forget(world, namespace, reason, waiting)
-  store.setState({ connectingNamespace: undefined })
   const [left] = [...world.live.keys()]
   if (left === undefined) leave(world, reason)
   else useOther(world, left, gone, before, reason)

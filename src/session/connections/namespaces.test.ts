@@ -14,6 +14,7 @@ import { connectInstalled } from './connectInstalled'
 import { connectWallet } from '../../app/connected/connectWallet'
 import { waitForWallet } from '../store/waiting'
 import { disconnect, disconnectAll } from './disconnect'
+import { dropConnections } from './dropConnections'
 import { goTo } from '../navigation/goTo'
 import { goBack } from '../navigation/goBack'
 import { onTabMessage } from './restore/onTabMessage'
@@ -368,6 +369,16 @@ test.each([
   const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
   startConnectingNamespace(world, 'solana')
   leave(world)
+  expect(world.store.getState().connectingNamespace).toBeUndefined()
+})
+
+test('the restriction to one namespace outlives the connection of another', async () => {
+  const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
+  startConnectingNamespace(world, 'solana')
+  dropConnections(world, ['eip155'], 'other-tab')
+  expect(world.view()).toBe('Connect')
+  expect(world.store.getState().connectingNamespace).toBe('solana')
+  await connectInstalled(world, 'Solitaire')
   expect(world.store.getState().connectingNamespace).toBeUndefined()
 })
 
