@@ -162,7 +162,7 @@ export const ROWS: readonly Row[] = [
   {
     name: 'tabs',
     title: 'Runs of 200 actions in five tabs of one wallet, which its owner changes meanwhile',
-    mustBe: 'all tabs agree with storage, the wallet and each other within 5 s',
+    mustBe: 'all tabs agree with storage, the wallet and each other within 5 s; no view of a code stays blank',
     full: 20,
     short: 1,
     run: { runner: 'playwright', file: 'test/torture/tabs.spec.ts' },
@@ -170,7 +170,7 @@ export const ROWS: readonly Row[] = [
   {
     name: 'reloads',
     title: 'Pages that are loaded again, left and come back to at random moments, beside another tab',
-    mustBe: 'both tabs agree with storage, the wallet and each other within 5 s',
+    mustBe: 'both tabs agree with storage, the wallet and each other within 5 s; no view of a code stays blank',
     full: 500,
     short: 12,
     run: { runner: 'playwright', file: 'test/torture/reloads.spec.ts' },

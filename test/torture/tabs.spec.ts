@@ -3,10 +3,11 @@ import { test } from '../e2e/fixtures/test'
 import { createRandom } from './random'
 import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 import { addCounts } from './runRow'
-import { act, CALLS, expectAgreement, OF_THE_BROWSER, OF_THE_WALLET, SIGN_IN_PAGE } from './tabs'
+import { act, CALLS, expectAgreement, OF_THE_BROWSER, OF_THE_WALLET, PLAIN_PAGE, SIGN_IN_PAGE } from './tabs'
 
 const TABS = 5
 const ACTIONS_OF_A_RUN = 200
+const ACTIONS_ON_A_PAGE = 100
 /** Between two judgements, most of them at once. */
 const ACTIONS_AT_ONCE = 10
 const ACTION_PAUSE_MAX_MS = 120
@@ -23,12 +24,13 @@ test('five tabs agree with storage, the wallet and each other, whatever is done 
   consoleGuard.expect(/./)
   const pages = [page]
   while (pages.length < TABS) pages.push(await anotherTab())
-  await Promise.all(pages.map((each) => each.goto(SIGN_IN_PAGE)))
 
   const counts: Record<string, number> = {}
   for (let run = 0; run < cases; run += 1) {
     const random = createRandom(seed * 1_000 + run)
     for (let done = 0; done < ACTIONS_OF_A_RUN; done += ACTIONS_AT_ONCE) {
+      if (done % ACTIONS_ON_A_PAGE === 0)
+        await Promise.all(pages.map((each) => each.goto(done === 0 ? SIGN_IN_PAGE : PLAIN_PAGE)))
       const said: string[] = []
       const underWay: Promise<void>[] = []
       for (let action = 0; action < ACTIONS_AT_ONCE; action += 1) {

@@ -9,8 +9,8 @@ const AGREE_WITHIN_MS = 5_000
 const CHAINS = [31_337, 31_338]
 /** A page that asks for a sign-in. */
 export const SIGN_IN_PAGE = '/siwx.html'
-/** Another page of the same site and project, which does not. */
-const PLAIN_PAGE = '/index.html'
+/** Another page of the same site and project, which does not. A tab that follows another one keeps its view there. */
+export const PLAIN_PAGE = '/index.html'
 
 /** What of the session one tab shows, and what storage and the wallet say there. */
 interface Told {
@@ -18,6 +18,8 @@ interface Told {
   readonly address: string | undefined
   readonly network: string | undefined
   readonly signedIn: boolean
+  /** It shows the view of a code, with neither a code nor what has become of it. */
+  readonly codeIsBlank: boolean
   /** What the key says by which the next page restores the session. */
   readonly stored: string | undefined
   readonly inWallet: string | undefined
@@ -37,6 +39,7 @@ export const CALLS: Readonly<Record<string, (random: Random) => Call>> = {
   'sign in': () => ['signIn'],
   'sign out': () => ['signOut'],
   open: () => ['open'],
+  'show a code': () => ['connect', { method: 'walletconnect' }],
 }
 
 /** What the wallet's owner does in it, which is one for all tabs. */
@@ -108,12 +111,14 @@ async function tell(wallet: string): Promise<Told | undefined> {
     })
     return provider.request({ method })
   }
+  const codeView = element.shadowRoot?.querySelector('[data-view^="ConnectingWalletConnect"]')
   const [accounts, chain] = (await Promise.all([ask('eth_accounts'), ask('eth_chainId')])) as [string[], string]
   return {
     connected: element.matches(':state(connected)'),
     address: element.account?.address.toLowerCase(),
     network: element.account ? element.network?.caipNetworkId : undefined,
     signedIn: element.session !== null,
+    codeIsBlank: codeView ? codeView.querySelector('[data-uri], [data-action="retry"]') === null : false,
     stored: Object.entries(localStorage).find(([key]) => key.endsWith('/connection_status'))?.[1],
     inWallet: accounts[0],
     walletNetwork: `eip155:${Number(chain)}`,
@@ -128,7 +133,7 @@ function faultsOf(told: readonly (Told | undefined)[]): readonly string[] {
       faults.push(`tab ${tab} is not there`)
       continue
     }
-    const { connected, address, network, signedIn, stored, inWallet, walletNetwork } = each
+    const { connected, address, network, signedIn, codeIsBlank, stored, inWallet, walletNetwork } = each
     const say = (what: string): void => void faults.push(`tab ${tab} ${what}: ${JSON.stringify(each)}`)
     if (connected !== (stored === 'connected' && inWallet !== undefined))
       say('is connected, or not, against storage and wallet')
@@ -136,6 +141,7 @@ function faultsOf(told: readonly (Told | undefined)[]): readonly string[] {
     if (connected && network !== walletNetwork) say("is on another network than the wallet's")
     if (signedIn !== told[0]?.signedIn) say('is signed in, or not, against the first one')
     if (signedIn && !connected) say('is signed in without an account')
+    if (codeIsBlank) say('shows neither a code nor an error')
   }
   return faults
 }
