@@ -6,7 +6,7 @@ import type { Clock } from '../../services/clock/clock'
 import type { ConnectionFacts, ConnectionListener, Eip1193Provider, LiveConnection } from '../contract'
 import { listenToProvider } from './providerEvents'
 import { revokeAccess } from './revokeAccess'
-import { askPermission, askWallet, parseAccounts, type WalletState } from './walletState'
+import { addressesOf, askPermission, askWallet, parseAccounts, type WalletState } from './walletState'
 
 /** MetaMask's code when its own node is briefly unreachable; the account stays connected. */
 const TRY_AGAIN_LATER = 1013
@@ -119,8 +119,6 @@ export function openInjectedConnection(
     },
   }
 }
-
-const addressesOf = (accounts: readonly Account[]): string => accounts.map(({ address }) => address).join()
 
 /** Without the parts that the wallet did not give. */
 function definedOf({ accounts, networkId }: WalletState): WalletState {

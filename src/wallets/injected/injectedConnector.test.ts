@@ -71,6 +71,49 @@ test.each([
   await vi.waitFor(() => expect(told.accountsChanged.mock.lastCall?.[0]).toMatchObject([{ address: other }]))
 })
 
+test.each(
+  [
+    [
+      'connected',
+      'eth_requestAccounts',
+      (connector: Connector) => connector.connect(onEthereum, neverAborted),
+    ] as const,
+    ['restored', 'eth_accounts', (connector: Connector) => connector.restore(onEthereum, neverAborted)] as const,
+  ].flatMap(([how, method, begin]) => [
+    { how, order: 'in order', method, begin, reports: [[vitalik], []] },
+    { how, order: 'out of order', method, begin, reports: [[], [vitalik]] },
+  ]),
+)('reports that overtake the answer of a wallet that is $how count, $order', async ({ method, begin, reports }) => {
+  let isFirst = true
+  const overtaken = (): unknown => {
+    if (!isFirst) return []
+    isFirst = false
+    // As when the visitor connects and takes the permission back at once.
+    for (const accounts of reports) provider.emit('accountsChanged', accounts)
+    return [vitalik]
+  }
+  const { connector, provider } = setUp({ eth_accounts: () => [], [method]: overtaken })
+  const [live] = (await begin(connector)) as readonly LiveConnection[]
+  expect(provider.listeners()).toBe(0)
+  const told = listener()
+  live?.watch(told)
+  await vi.waitFor(() => expect(told.disconnected).toHaveBeenCalledOnce())
+})
+
+test('what a wallet reports of its own answer asks nothing more of it', async () => {
+  const { connector, provider } = setUp({
+    eth_requestAccounts() {
+      provider.emit('connect', { chainId: '0x1' })
+      provider.emit('chainChanged', '0x1')
+      provider.emit('accountsChanged', [vitalik.toLowerCase()])
+      return [vitalik]
+    },
+  })
+  const [live] = await connector.connect(onEthereum, neverAborted)
+  live?.watch(listener())
+  expect(provider.asked).toEqual(['eth_requestAccounts', 'eth_chainId'])
+})
+
 test('a wallet on another chain is asked to move to the wanted one', async () => {
   const { connector } = setUp()
   const [live] = await connector.connect(onOptimism, neverAborted)

@@ -95,30 +95,31 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
     async connect(request, signal) {
       cancelRevocation(provider)
-      let changes: ChangeWatch | undefined
+      const changes = watchChanges(provider)
       try {
         const accounts =
           (request.signIn && (await connectWithSignIn(provider, request.signIn, signal))) ??
           readAccounts(await requestWallet(provider, 'eth_requestAccounts', undefined, signal))
         if (!accounts) throw new WalletRequestFailed('eth_requestAccounts')
         if (accounts.length === 0) throw new RequestUnauthorized()
-        changes = watchChanges(provider)
+        changes.given(accounts)
         const settled = await settle(accounts, request, changes, signal)
         if (settled.accounts.length === 0) throw new RequestUnauthorized()
         return [live(settled, changes)]
       } catch (reason) {
         throw explain(reason)
       } finally {
-        changes?.stop()
+        changes.stop()
       }
     },
 
     async restore(request, signal) {
-      const said = parseAccounts(await ask('eth_accounts', signal))
-      if (!said) throw new WalletRequestFailed('eth_accounts')
-      if (said.length === 0) return (await askPermission(provider, clock)) === false ? 'unauthorized' : 'locked'
       const changes = watchChanges(provider)
       try {
+        const said = parseAccounts(await ask('eth_accounts', signal))
+        if (!said) throw new WalletRequestFailed('eth_accounts')
+        if (said.length === 0) return (await askPermission(provider, clock)) === false ? 'unauthorized' : 'locked'
+        changes.given(said)
         const networkId = await readNetwork(signal)
         return [live({ accounts: accountFirst(said, request, 'eip155'), networkId, said }, changes)]
       } finally {

@@ -42,6 +42,8 @@ export function parseAccounts(value: unknown): readonly Account[] | undefined {
   return accounts?.length === 0 && (value as unknown[]).length > 0 ? undefined : accounts
 }
 
+export const addressesOf = (accounts: readonly Account[]): string => accounts.map(({ address }) => address).join()
+
 async function ask(provider: Eip1193Provider, method: string, clock: Clock): Promise<unknown> {
   return requestSilently(provider, method, { clock, waitMs: WALLET_CHECK_WAIT_MS }).catch(() => undefined)
 }
