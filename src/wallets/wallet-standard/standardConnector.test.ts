@@ -113,6 +113,24 @@ test("a wallet that serves none of the page's networks is an error", async () =>
   await expect(connectorOf(wallet).connect(request, neverAborted)).rejects.toMatchObject({ code: 'chain_unsupported' })
 })
 
+test('an answer that the wallet has taken back meanwhile gives no account', async () => {
+  const wallet = createFakeStandardWallet()
+  await connect(wallet)
+  const { accounts } = wallet
+  Object.assign(wallet.features['standard:connect'] as object, {
+    connect: async () => {
+      for (const listed of [accounts, []]) {
+        wallet.accounts = listed
+        wallet.emit({ accounts: listed })
+      }
+      return { accounts }
+    },
+  })
+  await expect(connect(wallet)).rejects.toMatchObject({ code: 'request_unauthorized' })
+  wallet.accounts = accounts
+  expect(await connectorOf(wallet).restore(request, neverAborted)).toBe('locked')
+})
+
 test('leaving while the wallet asks is possible', async () => {
   const wallet = createFakeStandardWallet()
   wallet.features['standard:connect'] = { connect: hangs }

@@ -40,8 +40,15 @@ export function createStandardConnector(
   const requestAccounts = async (silent: boolean, signal: AbortSignal): Promise<readonly unknown[]> => {
     const connect = featureOf(standard, 'standard:connect', 'connect')
     if (!connect) throw new ProviderNotFound(wallet.id)
+    const lists = (): boolean => readList(readField(standard, 'accounts')).length > 0
+    let hasListed = silent && lists()
+    const stop = listenToChanges(standard, () => {
+      hasListed ||= lists()
+    })
     // Some wallets treat `silent: false` as silent, so it is left out.
-    const response = await askOnce(() => (silent ? connect({ silent: true }) : connect()), signal)
+    const response = await askOnce(() => (silent ? connect({ silent: true }) : connect()), signal).finally(stop)
+    // Taken back while the answer was on its way. Some wallets never list the accounts that they have given.
+    if (hasListed && !lists()) return []
     const given = readList(readField(response, 'accounts'))
     return given.length > 0 ? given : readList(readField(standard, 'accounts'))
   }
