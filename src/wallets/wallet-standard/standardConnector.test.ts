@@ -131,6 +131,22 @@ test('an answer that the wallet has taken back meanwhile gives no account', asyn
   expect(await connectorOf(wallet).restore(request, neverAborted)).toBe('locked')
 })
 
+test('a list that is empty only during the answer takes nothing back', async () => {
+  const wallet = createFakeStandardWallet()
+  await connect(wallet)
+  const { accounts } = wallet
+  Object.assign(wallet.features['standard:connect'] as object, {
+    connect: async () => {
+      wallet.emit({ accounts })
+      wallet.accounts = []
+      setTimeout(() => (wallet.accounts = accounts))
+      return { accounts }
+    },
+  })
+  const [live] = await connectorOf(wallet, createClock()).connect(request, neverAborted)
+  expect(live?.facts.accounts).toMatchObject([{ address: wallet.address }])
+})
+
 test('leaving while the wallet asks is possible', async () => {
   const wallet = createFakeStandardWallet()
   wallet.features['standard:connect'] = { connect: hangs }

@@ -47,8 +47,12 @@ export function createStandardConnector(
     })
     // Some wallets treat `silent: false` as silent, so it is left out.
     const response = await askOnce(() => (silent ? connect({ silent: true }) : connect()), signal).finally(stop)
-    // Taken back while the answer was on its way. Some wallets never list the accounts that they have given.
-    if (hasListed && !lists()) return []
+    // Taken back while the answer was on its way, unless the wallet is still changing its list. Some wallets never list
+    // the accounts that they have given.
+    if (hasListed && !lists()) {
+      await clock.nextTask()
+      if (!lists()) return []
+    }
     const given = readList(readField(response, 'accounts'))
     return given.length > 0 ? given : readList(readField(standard, 'accounts'))
   }
