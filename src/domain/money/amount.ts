@@ -1,6 +1,6 @@
 import { expandExponent, parseExact, toDecimalText, type Exact } from './decimal'
 import { cleanTyped } from '../typedText'
-import { asciiDigits } from './extractDigits'
+import { asciiDigits } from './asciiDigits'
 
 /** An amount that was typed or pasted. `text` is exact decimal text without superfluous zeros. */
 export type ParsedAmount =

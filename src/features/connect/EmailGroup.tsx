@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
 import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
+import { cleanTypedEmail } from '../../domain/account/email'
 import { EmailField } from '../../ui/fields/EmailField'
 import { ArrowIcon, MailIcon } from '../../ui/icons/loginIcons'
-import { cleanTyped } from '../../domain/typedText'
 import { startEmailLogin } from './actions/startLogin'
 import { trackClick } from '../../session/trackClick'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
@@ -26,10 +26,12 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   // A problem applies only to the text that was submitted.
   const problem = email === submitted && !busy ? (failed ?? login.problem) : undefined
   const submit = () => {
-    if (busy || isConnected || cleanTyped(email) === '') return
+    const address = cleanTypedEmail(email)
+    if (busy || isConnected || address === '') return
     choose(() => {
-      setSubmitted(email)
-      start(cleanTyped(email))
+      setEmail(address)
+      setSubmitted(address)
+      start(address)
     })
   }
 
@@ -54,7 +56,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
         invalid={problem?.code === 'email_invalid'}
         problem={problem && <FieldProblem problem={problem} mailAgainAt={login.mailAgainAt} />}
         submit={
-          cleanTyped(email).length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
+          cleanTypedEmail(email).length >= EMAIL_SUBMIT_FROM_CHARACTERS &&
           !isConnected && (
             <button
               type="button"

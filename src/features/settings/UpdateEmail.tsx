@@ -4,8 +4,7 @@ import { Button } from '../../ui/controls/Button'
 import { EmailField } from '../../ui/fields/EmailField'
 import { MailIcon } from '../../ui/icons/loginIcons'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
-import { isEmail } from '../../domain/account/email'
-import { cleanTyped } from '../../domain/typedText'
+import { cleanTypedEmail, isEmail } from '../../domain/account/email'
 import { goBack } from '../../session/navigation/goBack'
 import { updateEmail } from './actions/updateEmail'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
@@ -24,13 +23,14 @@ export function UpdateEmail() {
   const [submitted, setSubmitted] = useState<string>()
   const { start, running, failed } = useAction(updateEmail, { onLeave: 'keep' })
 
-  const requested = cleanTyped(email)
+  const requested = cleanTypedEmail(email)
   const ready = requested !== current && isEmail(requested)
   const busy = running || update.status === 'sending'
   const problem = email === submitted && !busy ? (failed ?? update.problem) : undefined
   const save = () => {
     if (!ready || busy) return
-    setSubmitted(email)
+    setEmail(requested)
+    setSubmitted(requested)
     start(requested)
   }
 

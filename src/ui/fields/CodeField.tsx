@@ -1,5 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { extractDigits } from '../../domain/money/extractDigits'
+import { extractCode } from './extractCode'
 import { plainText } from './plainText'
 
 interface CodeFieldProps {
@@ -35,8 +35,10 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
     field.focus()
   }, [refusals])
 
-  const enter = (text: string) => {
-    const next = extractDigits(text, digits)
+  const enter = (text: string, inserted: string) => {
+    const whole = extractCode(inserted, digits)
+    // What is ambiguous, or one digit too many, changes nothing.
+    const next = (whole?.length === digits ? whole : extractCode(text, digits)) ?? code
     setCode(next)
     // Set by hand, because React also writes the value of a controlled field to its attribute, which must not hold a
     // code.
@@ -63,17 +65,16 @@ export function CodeField({ label, digits, busy, refusals, invalid, describedBy,
         autoComplete="one-time-code"
         enterKeyHint="done"
         dir="ltr"
-        maxLength={digits}
         readOnly={busy}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
-        onChange={(event) => enter(event.target.value)}
+        onChange={(event) => enter(event.target.value, (event.nativeEvent as InputEvent).data ?? '')}
         onSelect={toEnd}
         onPaste={(event) => {
-          // The browser's own limit would apply before blanks are removed.
+          // Replaces what has been entered, and the browser would make line breaks of it blanks.
           event.preventDefault()
-          const pasted = extractDigits(event.clipboardData.getData('text'), digits)
-          if (pasted && !busy) enter(pasted)
+          const pasted = event.clipboardData.getData('text')
+          if (!busy) enter(pasted, pasted)
         }}
       />
       <span

@@ -1,6 +1,5 @@
 import { EMAIL_LOGIN_COOLDOWN_MS } from '../../../config/limits'
-import { isEmail } from '../../../domain/account/email'
-import { cleanTyped } from '../../../domain/typedText'
+import { cleanTypedEmail, isEmail } from '../../../domain/account/email'
 import { EmailInvalid, EmailLoginCooldown, FrameError, FrameMessageInvalid } from '../../../errors/frame'
 import type { WalletButtonError } from '../../../errors/WalletButtonError'
 import { changeEmailLogin } from '../../../session/store/embedded'
@@ -35,7 +34,7 @@ async function requestCode(
   outer?: AbortSignal,
 ): Promise<void> {
   const { store, tasks } = world
-  const email = cleanTyped(text)
+  const email = cleanTypedEmail(text)
   const { status, email: requestedEmail } = store.getState().embedded.emailLogin
   // A second press during the first request sends no second mail.
   if (status === 'sending' && requestedEmail === email && tasks.isRunning('login'))

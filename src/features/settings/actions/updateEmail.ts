@@ -1,5 +1,4 @@
-import { isEmail } from '../../../domain/account/email'
-import { cleanTyped } from '../../../domain/typedText'
+import { cleanTypedEmail, isEmail } from '../../../domain/account/email'
 import { EmailInvalid } from '../../../errors/frame'
 import { EMAIL_LOGIN_COOLDOWN_MS } from '../../../config/limits'
 import { changeEmailUpdate } from '../../../session/store/embedded'
@@ -17,7 +16,7 @@ import type { World } from '../../../session/world'
  */
 export async function updateEmail(world: World, text: string, signal: AbortSignal): Promise<void> {
   const { store } = world
-  const email = cleanTyped(text)
+  const email = cleanTypedEmail(text)
   if (!isEmail(email)) {
     const error = new EmailInvalid()
     store.setState(changeEmailUpdate({ problem: problemOf(error) }))

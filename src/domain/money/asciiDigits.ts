@@ -1,16 +1,6 @@
 /** The zero of each script that keyboards write: ASCII, Arabic, Persian, Devanagari, Bengali, Thai, full width. */
 const ZEROS = ['0', '٠', '۰', '०', '০', '๐', '０'].map((zero) => zero.charCodeAt(0))
 
-/** The first digits of a text as ASCII. Codes are often copied with blanks and dashes, which are skipped. */
-export function extractDigits(text: string, atMost: number): string {
-  let digits = ''
-  for (const character of text) {
-    digits += asciiDigit(character) ?? ''
-    if (digits.length === atMost) break
-  }
-  return digits
-}
-
 /** Converts the digits of every such script to ASCII. Everything else stays. */
 export function asciiDigits(text: string): string {
   return Array.from(text, (character) => asciiDigit(character) ?? character).join('')
