@@ -76,6 +76,8 @@ export const CHUNKS: ChunkRows = {
     folders: ['wallets/mobile-wallet'],
     packages: ['@solana-mobile', '@solana/wallet-standard-util'],
   },
+  // Which names ENS has: tables of Unicode.
+  ens: { on: ['eip155'], packages: ['viem/_esm/utils/ens', 'ox', '@adraffy'], isLibrary: true },
   relay: {
     on: ['walletconnect'],
     packages: ['@walletconnect', 'viem/_esm/accounts', ...viem('signature')],

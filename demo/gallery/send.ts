@@ -153,7 +153,7 @@ export function sendFixtures(
       'own address': {
         state: sending({ ...filled, recipient: own, resolution: { status: 'resolved', address: own } }),
       },
-      contract: { state: sending({ ...filled, resolution: { status: 'resolved', address: her, contract: true } }) },
+      contract: { state: sending({ ...filled, resolution: { status: 'resolved', address: her, kind: 'contract' } }) },
       'look-alike': {
         state: sending(
           { ...filled, recipient: poison, resolution: { status: 'resolved', address: poison } },

@@ -81,10 +81,22 @@ export interface SentTransfer {
   readonly says: PreparedTransfer['says']
 }
 
+/**
+ * What is at the address that a transfer goes to. What follows for the visitor is a row of
+ * features/send/recipientKinds.ts. `account`: somebody has its key, or nothing is there yet. `contract`: a contract, or
+ * an account that a program owns. `token`: what is to be sent is a token, and this the contract of one, which takes
+ * tokens and gives none back. `nobody`: no key and no contract could ever move what arrives.
+ */
+export type RecipientKind = 'account' | 'contract' | 'token' | 'nobody'
+
+export interface Recipient {
+  readonly kind: RecipientKind
+}
+
 export interface ChainTransfers {
   /**
    * Builds the bytes and estimates the fee.
-   * @throws ServiceUnavailable, TransferSimulationFailed
+   * @throws ServiceUnavailable, TransferSimulationFailed, RecipientRefuses, GasOverLimit, InsufficientFunds
    */
   prepare(order: TransferOrder, signal: AbortSignal): Promise<PreparedTransfer>
   /**
@@ -96,8 +108,11 @@ export interface ChainTransfers {
     order: Pick<TransferOrder, 'from' | 'network' | 'versioned'> & { readonly recipient?: string | undefined },
     signal: AbortSignal,
   ): Promise<bigint>
-  /** Is there code at the address? Undefined in namespaces without contract accounts. */
-  isContract(address: string, network: Network, signal: AbortSignal): Promise<boolean | undefined>
+  /**
+   * What is at the recipient's address, for this token.
+   * @throws ServiceUnavailable
+   */
+  recipient(order: Pick<TransferOrder, 'network' | 'recipient' | 'token'>, signal: AbortSignal): Promise<Recipient>
   /** Polls until the transaction is confirmed or failed. */
   settled(hash: string, network: Network, signal: AbortSignal): Promise<'confirmed' | 'failed'>
   /**
@@ -199,7 +214,7 @@ export interface ChainSwaps {
   isSwapFunction(data: string, named: unknown): boolean
   /**
    * Simulates the call and estimates its fee.
-   * @throws SwapSimulationFailed, InsufficientFunds, ServiceUnavailable
+   * @throws SwapSimulationFailed, GasOverLimit, InsufficientFunds, ServiceUnavailable
    */
   prepare(call: SwapCall, signal: AbortSignal): Promise<PreparedCall>
   /**
@@ -286,6 +301,11 @@ export interface ChainAdapter {
   readonly namespace: ChainNamespace
   /** The address in its canonical form (EIP-55 for eip155). */
   normalizeAddress(address: string): string
+  /**
+   * A name in its canonical form; its code is loaded by this call. Absent in namespaces without names.
+   * @throws NameInvalid
+   */
+  readonly normalizeName?: (name: string) => Promise<string>
   /**
    * Requests a network switch. Resolves when the wallet accepted; the active network changes when the wallet reports
    * it.

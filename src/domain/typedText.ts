@@ -21,6 +21,18 @@ export function cleanTyped(text: string): string {
     .trim()
 }
 
+/**
+ * The same for a name. Of emoji, joiners and tags are letters of the name: without them it would be another one, with
+ * another owner.
+ */
+export function cleanTypedName(text: string): string {
+  if (!/\p{Extended_Pictographic}/u.test(text)) return cleanTyped(text)
+  return text
+    .replace(INVISIBLE, (character) => (/[\u200D\uFE0F\u{E0020}-\u{E007F}]/u.test(character) ? character : ''))
+    .replace(FULL_WIDTH, (character) => character.normalize('NFKC'))
+    .trim()
+}
+
 /** The same for an address, which some programs write with `0X`. */
 export function cleanTypedAddress(text: string): string {
   return cleanTyped(text).replace(/^0X(?=[0-9a-f]{40}$)/i, '0x')

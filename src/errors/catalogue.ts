@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'wallet_app_interrupted'
   | 'local_access_denied'
   // names.ts
+  | 'name_invalid'
   | 'name_resolve_failed'
   | 'name_suggestions_failed'
   | 'address_names_failed'
@@ -70,10 +71,15 @@ export type ErrorCode =
   | 'send_amount_or_recipient_missing'
   | 'send_token_missing'
   | 'transfer_simulation_failed'
+  | 'gas_over_limit'
   | 'insufficient_funds'
   | 'transfer_mismatch'
   | 'transfer_differs'
   | 'chain_mismatch'
+  // recipients.ts
+  | 'recipient_is_token'
+  | 'recipient_is_nobody'
+  | 'recipient_refuses'
   // swap.ts
   | 'swap_chain_unsupported'
   | 'insufficient_liquidity'

@@ -1,4 +1,12 @@
 import { errorOf } from './errorOf'
+import { WalletButtonError } from './WalletButtonError'
+
+/** ENS has no such name (ENSIP-15). `refusal` says why, in the English of the standard. */
+export class NameInvalid extends WalletButtonError {
+  constructor(readonly refusal: string) {
+    super('name_invalid', 'ENS doesn’t allow this name.', { hint: refusal })
+  }
+}
 
 /** A name could not be resolved to an address. */
 export class NameResolveFailed extends errorOf(

@@ -48,6 +48,13 @@ export class TransferSimulationFailed extends WalletButtonError {
   }
 }
 
+/** The call takes more gas than the network allows one transaction (EIP-7825), which some nodes' estimates pass over. */
+export class GasOverLimit extends errorOf(
+  'gas_over_limit',
+  'This takes more gas than the network allows.',
+  'Nothing was sent. Try a smaller amount or another token.',
+) {}
+
 /** The native balance does not cover the network fee in addition to what is sent. */
 export class InsufficientFunds extends WalletButtonError {
   constructor(readonly symbol: string) {

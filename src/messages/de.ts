@@ -575,6 +575,23 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Diese Überweisung würde fehlschlagen.',
       'Nichts wurde gesendet. Prüfe Betrag und Empfänger.',
     ],
+    name_invalid: ['ENS lässt diesen Namen nicht zu.', null],
+    recipient_is_token: [
+      'Das ist der Vertrag eines Tokens.',
+      'Was du dorthin sendest, ist verloren. Nimm einen anderen Empfänger.',
+    ],
+    recipient_is_nobody: [
+      'Diese Adresse gehört niemandem.',
+      'Was du dorthin sendest, ist verloren. Nimm einen anderen Empfänger.',
+    ],
+    recipient_refuses: [
+      'Der Empfänger nimmt das nicht an.',
+      'Nichts wurde gesendet. Lass dir vom Empfänger eine andere Adresse geben.',
+    ],
+    gas_over_limit: [
+      'Das braucht mehr Gas, als das Netzwerk zulässt.',
+      'Nichts wurde gesendet. Versuche es mit weniger oder einem anderen Token.',
+    ],
     insufficient_funds: [
       'Es reicht nicht für die Netzwerkgebühr.',
       'Nichts wurde ausgegeben. Nimm einen kleineren Betrag oder lade zuerst auf.',

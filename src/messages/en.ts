@@ -489,7 +489,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
   },
   /** Only a page's own text is a function, of seconds. */
   toasts: {} as Readonly<Record<string, string | ReturnType<Seconds>>>,
-  /** Null is what the error itself says, where a page has replaced the other one only. */
+  /** Null is what the error itself says: where it quotes, or where a page has replaced the other one only. */
   problems: {
     iframe_load_failed: ['Login isn’t responding.', 'Check your connection and try again.'],
     iframe_request_timeout: ['That took too long.', 'Check your connection and try again.'],

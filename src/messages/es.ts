@@ -560,6 +560,17 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Esta transferencia fallaría.',
       'No se envió nada. Revisa el importe y el destinatario.',
     ],
+    name_invalid: ['ENS no permite este nombre.', null],
+    recipient_is_token: ['Es el contrato de un token.', 'Lo que envíes allí se pierde. Escribe otro destinatario.'],
+    recipient_is_nobody: ['Esta dirección no es de nadie.', 'Lo que envíes allí se pierde. Escribe otro destinatario.'],
+    recipient_refuses: [
+      'El destinatario no acepta este envío.',
+      'No se envió nada. Pide otra dirección al destinatario.',
+    ],
+    gas_over_limit: [
+      'Esto necesita más gas del que permite la red.',
+      'No se envió nada. Prueba con un importe menor u otro token.',
+    ],
     insufficient_funds: [
       'No alcanza para la comisión de red.',
       'No se gastó nada. Usa un importe menor o añade fondos.',

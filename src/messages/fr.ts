@@ -566,6 +566,23 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Ce transfert échouerait.',
       'Rien n’a été envoyé. Vérifiez le montant et le destinataire.',
     ],
+    name_invalid: ['ENS n’autorise pas ce nom.', null],
+    recipient_is_token: [
+      'C’est le contrat d’un jeton.',
+      'Ce que vous y envoyez est perdu. Saisissez un autre destinataire.',
+    ],
+    recipient_is_nobody: [
+      'Cette adresse n’appartient à personne.',
+      'Ce que vous y envoyez est perdu. Saisissez un autre destinataire.',
+    ],
+    recipient_refuses: [
+      'Le destinataire n’accepte pas cet envoi.',
+      'Rien n’a été envoyé. Demandez une autre adresse au destinataire.',
+    ],
+    gas_over_limit: [
+      'Cela demande plus de gaz que le réseau n’en permet.',
+      'Rien n’a été envoyé. Essayez un montant plus faible ou un autre jeton.',
+    ],
     insufficient_funds: [
       'Il n’y a pas assez pour les frais de réseau.',
       'Rien n’a été dépensé. Choisissez un montant plus petit ou rechargez.',

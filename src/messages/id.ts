@@ -548,6 +548,17 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_signature_invalid: ['Tanda tangan tidak cocok dengan akun ini.', 'Tanda tangani lagi.'],
     siwx_sign_failed: ['Pesan tidak ditandatangani.', 'Tanda tangani lagi.'],
     transfer_simulation_failed: ['Transfer ini akan gagal.', 'Tidak ada yang dikirim. Periksa jumlah dan penerima.'],
+    name_invalid: ['ENS tidak mengizinkan nama ini.', null],
+    recipient_is_token: ['Ini kontrak sebuah token.', 'Yang dikirim ke sini hilang. Masukkan penerima lain.'],
+    recipient_is_nobody: ['Alamat ini bukan milik siapa pun.', 'Yang dikirim ke sini hilang. Masukkan penerima lain.'],
+    recipient_refuses: [
+      'Penerima tidak menerima kiriman ini.',
+      'Tidak ada yang dikirim. Minta alamat lain dari penerima.',
+    ],
+    gas_over_limit: [
+      'Ini butuh gas lebih banyak dari batas jaringan.',
+      'Tidak ada yang dikirim. Coba jumlah lebih kecil atau token lain.',
+    ],
     insufficient_funds: [
       'Tidak cukup untuk biaya jaringan.',
       'Tidak ada yang terpakai. Kurangi jumlah atau tambah dana.',

@@ -561,6 +561,20 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Questo trasferimento non riuscirebbe.',
       'Nulla è stato inviato. Controlla importo e destinatario.',
     ],
+    name_invalid: ['ENS non ammette questo nome.', null],
+    recipient_is_token: ['È il contratto di un token.', 'Ciò che invii lì è perso. Inserisci un altro destinatario.'],
+    recipient_is_nobody: [
+      'Questo indirizzo non è di nessuno.',
+      'Ciò che invii lì è perso. Inserisci un altro destinatario.',
+    ],
+    recipient_refuses: [
+      'Il destinatario non accetta questo invio.',
+      'Nulla è stato inviato. Chiedi al destinatario un altro indirizzo.',
+    ],
+    gas_over_limit: [
+      'Serve più gas di quanto la rete consenta.',
+      'Nulla è stato inviato. Prova con un importe minore o un altro token.',
+    ],
     insufficient_funds: [
       'Fondi insufficienti per la commissione di rete.',
       'Nulla è stato speso. Riduci l’importo o aggiungi fondi.',

@@ -533,6 +533,17 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_signature_invalid: ['서명이 이 계정과 일치하지 않아요.', '다시 서명하세요.'],
     siwx_sign_failed: ['메시지에 서명하지 않았어요.', '다시 서명하세요.'],
     transfer_simulation_failed: ['이 송금은 실패해요.', '아무것도 보내지 않았어요. 금액과 받는 사람을 확인하세요.'],
+    name_invalid: ['ENS에서 허용하지 않는 이름이에요.', null],
+    recipient_is_token: ['토큰 컨트랙트예요.', '여기로 보내면 잃게 돼요. 다른 받는 사람을 입력하세요.'],
+    recipient_is_nobody: ['아무도 소유하지 않은 주소예요.', '여기로 보내면 잃게 돼요. 다른 받는 사람을 입력하세요.'],
+    recipient_refuses: [
+      '받는 사람이 이 송금을 받지 않아요.',
+      '아무것도 보내지 않았어요. 받는 사람에게 다른 주소를 요청하세요.',
+    ],
+    gas_over_limit: [
+      '네트워크 한도보다 가스가 더 필요해요.',
+      '아무것도 보내지 않았어요. 금액을 줄이거나 다른 토큰으로 시도하세요.',
+    ],
     insufficient_funds: ['네트워크 수수료가 부족해요.', '사용된 금액이 없어요. 금액을 줄이거나 자금을 추가하세요.'],
     transfer_differs: [
       '네트워크에 확인한 것과 다른 송금이 표시돼요.',

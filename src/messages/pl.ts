@@ -573,6 +573,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_signature_invalid: ['Podpis nie pasuje do tego konta.', 'Podpisz ponownie.'],
     siwx_sign_failed: ['Wiadomość nie została podpisana.', 'Podpisz ponownie.'],
     transfer_simulation_failed: ['Ten przelew się nie uda.', 'Niczego nie wysłano. Sprawdź kwotę i odbiorcę.'],
+    name_invalid: ['ENS nie dopuszcza tej nazwy.', null],
+    recipient_is_token: ['To kontrakt tokena.', 'To, co tam wyślesz, przepadnie. Wpisz innego odbiorcę.'],
+    recipient_is_nobody: ['Ten adres nie należy do nikogo.', 'To, co tam wyślesz, przepadnie. Wpisz innego odbiorcę.'],
+    recipient_refuses: ['Odbiorca tego nie przyjmuje.', 'Niczego nie wysłano. Poproś odbiorcę o inny adres.'],
+    gas_over_limit: [
+      'To wymaga więcej gazu, niż dopuszcza sieć.',
+      'Niczego nie wysłano. Spróbuj z mniejszą kwotą lub innym tokenem.',
+    ],
     insufficient_funds: [
       'Nie wystarczy na opłatę sieciową.',
       'Niczego nie wydano. Zmniejsz kwotę lub doładuj portfel.',

@@ -552,6 +552,23 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_signature_invalid: ['A assinatura não corresponde a esta conta.', 'Assine de novo.'],
     siwx_sign_failed: ['A mensagem não foi assinada.', 'Assine de novo.'],
     transfer_simulation_failed: ['Esta transferência falharia.', 'Nada foi enviado. Confira o valor e o destinatário.'],
+    name_invalid: ['O ENS não permite este nome.', null],
+    recipient_is_token: [
+      'Este é o contrato de um token.',
+      'O que você enviar para lá se perde. Digite outro destinatário.',
+    ],
+    recipient_is_nobody: [
+      'Este endereço não é de ninguém.',
+      'O que você enviar para lá se perde. Digite outro destinatário.',
+    ],
+    recipient_refuses: [
+      'O destinatário não aceita este envio.',
+      'Nada foi enviado. Peça outro endereço ao destinatário.',
+    ],
+    gas_over_limit: [
+      'Isto precisa de mais gás do que a rede permite.',
+      'Nada foi enviado. Tente um valor menor ou outro token.',
+    ],
     insufficient_funds: [
       'Não há o suficiente para a taxa de rede.',
       'Nada foi gasto. Use um valor menor ou adicione fundos.',

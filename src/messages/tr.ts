@@ -550,6 +550,17 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Bu transfer başarısız olur.',
       'Hiçbir şey gönderilmedi. Tutarı ve alıcıyı kontrol edin.',
     ],
+    name_invalid: ['ENS bu ada izin vermiyor.', null],
+    recipient_is_token: ['Bu bir token sözleşmesi.', 'Buraya gönderilen kaybolur. Başka bir alıcı girin.'],
+    recipient_is_nobody: ['Bu adres kimseye ait değil.', 'Buraya gönderilen kaybolur. Başka bir alıcı girin.'],
+    recipient_refuses: [
+      'Alıcı bu transferi kabul etmiyor.',
+      'Hiçbir şey gönderilmedi. Alıcıdan başka bir adres isteyin.',
+    ],
+    gas_over_limit: [
+      'Bunun için ağın izin verdiğinden fazla gas gerekiyor.',
+      'Hiçbir şey gönderilmedi. Daha küçük bir tutar veya başka bir token deneyin.',
+    ],
     insufficient_funds: [
       'Ağ ücreti için bakiye yetersiz.',
       'Hiçbir şey harcanmadı. Tutarı azaltın veya bakiye ekleyin.',

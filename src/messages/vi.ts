@@ -541,6 +541,14 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Giao dịch chuyển này sẽ thất bại.',
       'Chưa gửi gì. Hãy kiểm tra số tiền và người nhận.',
     ],
+    name_invalid: ['ENS không cho phép tên này.', null],
+    recipient_is_token: ['Đây là hợp đồng của một token.', 'Gửi vào đây sẽ mất. Hãy nhập người nhận khác.'],
+    recipient_is_nobody: ['Địa chỉ này không thuộc về ai.', 'Gửi vào đây sẽ mất. Hãy nhập người nhận khác.'],
+    recipient_refuses: ['Người nhận không nhận giao dịch chuyển này.', 'Chưa gửi gì. Hãy xin người nhận địa chỉ khác.'],
+    gas_over_limit: [
+      'Việc này cần nhiều gas hơn mức mạng cho phép.',
+      'Chưa gửi gì. Hãy thử số tiền nhỏ hơn hoặc token khác.',
+    ],
     insufficient_funds: ['Không đủ để trả phí mạng.', 'Bạn chưa mất gì. Hãy giảm số tiền hoặc nạp thêm.'],
     transfer_differs: [
       'Mạng hiển thị một giao dịch chuyển khác với giao dịch bạn đã xác nhận.',

@@ -529,6 +529,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_signature_invalid: ['簽名與此帳戶不符。', '請再次簽名。'],
     siwx_sign_failed: ['訊息未簽名。', '請再次簽名。'],
     transfer_simulation_failed: ['此轉帳會失敗。', '沒有傳送任何資金。請檢查金額和收款人。'],
+    name_invalid: ['ENS 不允許此名稱。', null],
+    recipient_is_token: ['這是代幣的合約。', '傳送到這裡的資金會遺失。請輸入其他收款人。'],
+    recipient_is_nobody: ['此地址不屬於任何人。', '傳送到這裡的資金會遺失。請輸入其他收款人。'],
+    recipient_refuses: ['收款人不接受此轉帳。', '沒有傳送任何資金。請向收款人索取其他地址。'],
+    gas_over_limit: ['所需 gas 超出網路允許的上限。', '沒有傳送任何資金。請嘗試較小的金額或其他代幣。'],
     insufficient_funds: ['不足以支付網路手續費。', '沒有花費任何費用。請減少金額或先加值。'],
     transfer_differs: ['網路上的轉帳與您確認的不同。', '請在區塊瀏覽器中核對。如果不認得這筆轉帳，請停止使用此錢包。'],
     swap_differs: [

@@ -529,6 +529,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     siwx_signature_invalid: ['签名与此账户不符。', '请重新签名。'],
     siwx_sign_failed: ['消息未签名。', '请重新签名。'],
     transfer_simulation_failed: ['这笔转账会失败。', '未发送任何资产。请检查金额和收款人。'],
+    name_invalid: ['ENS 不允许此名称。', null],
+    recipient_is_token: ['这是代币的合约。', '发送到此处的资金会丢失。请输入其他收款人。'],
+    recipient_is_nobody: ['该地址不属于任何人。', '发送到此处的资金会丢失。请输入其他收款人。'],
+    recipient_refuses: ['收款人不接受这笔转账。', '未发送任何资产。请向收款人索取其他地址。'],
+    gas_over_limit: ['所需 gas 超出网络允许的上限。', '未发送任何资产。请尝试更小的金额或其他代币。'],
     insufficient_funds: ['不足以支付网络费。', '没有花费任何代币。请减少金额或先充值。'],
     transfer_differs: ['网络上的转账与你确认的不同。', '请在区块浏览器中核对。如果不认识这笔转账，请停止使用此钱包。'],
     swap_differs: [

@@ -1,6 +1,6 @@
 import { createClient, encodeDeployData, encodeFunctionData, erc20Abi, http, type Address } from 'viem'
-import { readContract, sendTransaction, waitForTransactionReceipt } from 'viem/actions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBalance, readContract, sendTransaction, signAuthorization, waitForTransactionReceipt } from 'viem/actions'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { walletKinds } from '../../src/wallets/index'
 import { accountAt } from '../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
@@ -139,4 +139,71 @@ test('a list with 8 decimals for a contract with 6 is refused, because "1" would
     refusal: 'decimals_differ',
   })
   expect(await balance(recipient)).toBe(before)
+})
+
+describe('who receives', () => {
+  const REFUSES = '0x5f5ffd'
+  const TAKES = '0x00'
+  const codeAt = async (runtime: string): Promise<Address> => {
+    const size = (runtime.length / 2 - 1).toString(16).padStart(2, '0')
+    const data = `0x60${size}600c60003960${size}6000f3${runtime.slice(2)}` as const
+    const hash = await sendTransaction(nodeClient(), { chain: null, data })
+    return (await waitForTransactionReceipt(nodeClient(), { hash })).contractAddress as Address
+  }
+  /** The account lends its address to the code of a contract (EIP-7702). */
+  const delegating = async (at: number, runtime: string): Promise<Address> => {
+    const account = accountAt(at)
+    const client = createClient({ account, transport: http(anvil.url), pollingInterval: 20 })
+    const authorization = await signAuthorization(client, {
+      contractAddress: await codeAt(runtime),
+      chainId: CHAIN_ID,
+      executor: 'self',
+    })
+    const hash = await sendTransaction(client, {
+      chain: null,
+      to: account.address,
+      authorizationList: [authorization],
+      gas: 200_000n,
+    })
+    await waitForTransactionReceipt(client, { hash })
+    return account.address
+  }
+  const ether = (to: string): TransferOrder => ({ from, network, recipient: to, baseUnits: 10n ** 15n })
+  const kind = async (to: string, token = true) =>
+    (await transfers.recipient({ ...(token ? order(ONE, 6) : ether(to)), recipient: to }, neverAborted)).kind
+  const balanceOf = (address: Address) => getBalance(nodeClient(), { address })
+  const send = async (sent: TransferOrder) => {
+    const prepared = await transfers.prepare(sent, neverAborted)
+    const hash = (await prepared.send(wallet().live, neverAborted, () => {})) as `0x${string}`
+    return (await waitForTransactionReceipt(nodeClient(), { hash })).status
+  }
+
+  test('the contract of the token itself and of another one are told apart from other contracts', async () => {
+    expect([await kind(usdc), await kind(points), await kind(await codeAt(TAKES))]).toEqual([
+      'token',
+      'token',
+      'contract',
+    ])
+    expect(await kind(usdc, false)).toBe('contract')
+  })
+
+  test('an account that delegates is one that somebody has the key of', async () => {
+    expect(await kind(await delegating(5, TAKES), false)).toBe('account')
+    expect(await kind(recipient)).toBe('account')
+  })
+
+  test('what is at the address takes the native currency or is said to refuse it, as the chain then does', async () => {
+    const taking = [await codeAt(TAKES), await delegating(6, TAKES), recipient]
+    for (const to of taking) {
+      const before = await balanceOf(to as Address)
+      expect(await send(ether(to))).toBe('success')
+      expect((await balanceOf(to as Address)) - before).toBe(10n ** 15n)
+    }
+    const refusing = [await codeAt(REFUSES), await delegating(7, REFUSES), usdc]
+    for (const to of refusing) {
+      await expect(transfers.prepare(ether(to), neverAborted)).rejects.toMatchObject({ code: 'recipient_refuses' })
+      const hash = await sendTransaction(nodeClient(), { chain: null, to: to as Address, value: 1n, gas: 100_000n })
+      expect((await waitForTransactionReceipt(nodeClient(), { hash })).status).toBe('reverted')
+    }
+  })
 })

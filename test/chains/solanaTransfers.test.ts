@@ -450,13 +450,12 @@ test('the network itself says what a transfer costs', async () => {
 
 test('accounts of programs are distinguished from those of people', async () => {
   const mint = new PublicKey(node.contracts.usdc)
-  expect(await transfers.isContract(stranger().toBase58(), network, neverAborted)).toBe(false)
-  expect(await transfers.isContract(from.address, network, neverAborted)).toBe(false)
-  expect(await transfers.isContract(mint.toBase58(), network, neverAborted)).toBe(true)
-  expect(
-    await transfers.isContract(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58(), network, neverAborted),
-  ).toBe(true)
-  expect(await transfers.isContract(TOKEN_PROGRAM_ID.toBase58(), network, neverAborted)).toBe(true)
+  const kindOf = async (recipient: string) => (await transfers.recipient({ recipient, network }, neverAborted)).kind
+  expect(await kindOf(stranger().toBase58())).toBe('account')
+  expect(await kindOf(from.address)).toBe('account')
+  expect(await kindOf(mint.toBase58())).toBe('contract')
+  expect(await kindOf(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58())).toBe('contract')
+  expect(await kindOf(TOKEN_PROGRAM_ID.toBase58())).toBe('contract')
 })
 
 test('a transaction that never lands times out, and an abort ends the polling', async () => {

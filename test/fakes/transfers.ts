@@ -1,4 +1,10 @@
-import type { ChainTransfers, PreparedTransfer, SentTransfer, TransferOrder } from '../../src/chains/contract'
+import type {
+  ChainTransfers,
+  PreparedTransfer,
+  RecipientKind,
+  SentTransfer,
+  TransferOrder,
+} from '../../src/chains/contract'
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import { goTo } from '../../src/session/navigation/goTo'
 import { startSend } from '../../src/features/send/actions/startSend'
@@ -42,7 +48,8 @@ export interface FakeTransfers extends ChainTransfers {
   readonly readBack: readonly SentTransfer[]
   comparesBy(compare: Outcome<boolean | undefined>): void
   reserves(baseUnits: bigint | Error): void
-  contracts: readonly string[]
+  /** What is at an address. */
+  kinds: Readonly<Record<string, RecipientKind>>
 }
 
 export function createFakeTransfers(): FakeTransfers {
@@ -58,7 +65,7 @@ export function createFakeTransfers(): FakeTransfers {
   const fake: FakeTransfers = {
     orders,
     reservedFor,
-    contracts: [],
+    kinds: {},
     sent: () => sent,
     preparesBy: (make) => (prepare = make),
     sendsBy: (next) => (send = next),
@@ -81,7 +88,7 @@ export function createFakeTransfers(): FakeTransfers {
       if (reserve instanceof Error) throw reserve
       return reserve
     },
-    isContract: async (address) => fake.contracts.includes(address),
+    recipient: async ({ recipient }) => ({ kind: fake.kinds[recipient] ?? 'account' }),
     settled: () => settle(),
     isAsPreviewed: (_hash, asked) => (readBack.push(asked), compare()),
   }

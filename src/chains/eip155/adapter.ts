@@ -38,6 +38,7 @@ export function createEip155Adapter(rpcHost: string, clock: Clock): ChainAdapter
   return {
     namespace: 'eip155',
     normalizeAddress: (address) => checksumAddress(address) ?? address,
+    normalizeName: async (name) => (await import('./normalizeName')).normalizeName(name),
     switchTo,
     async addNetwork(connection, network, signal) {
       const rpcUrls = walletRpcUrls(network)

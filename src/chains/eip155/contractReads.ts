@@ -6,6 +6,7 @@ import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 const FUNCTIONS = {
   name: ['06fdde03', [], 'string'],
   symbol: ['95d89b41', [], 'string'],
+  totalSupply: ['18160ddd', [], 'uint256'],
   decimals: ['313ce567', [], 'uint256'],
   balanceOf: ['70a08231', ['address'], 'uint256'],
   allowance: ['dd62ed3e', ['address', 'address'], 'uint256'],

@@ -2,7 +2,7 @@ import { toRlp } from 'viem/utils'
 import type { Account } from '../../domain/account/account'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
-import { InsufficientFunds, TransferSimulationFailed } from '../../errors/transactions'
+import { GasOverLimit, InsufficientFunds, TransferSimulationFailed } from '../../errors/transactions'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import { readContract } from './contractReads'
 import { dataFeeOracle } from './dataFeeOracles'
@@ -16,6 +16,11 @@ const NONCE: Hex = '0xffff'
 // docs/decisions/fees-from-the-chain.md
 /** An operation of a smart account is validated and bundled besides: as much gas as that many plain transfers. */
 const SMART_ACCOUNT_TRANSFERS = 24n
+
+/** EIP-7825: what one transaction may take, where the chain has a limit. Nodes that lag behind estimate more. */
+const TRANSACTION_GAS_MAX = 16_777_216n
+/** Chains on which it is in force since Fusaka: Ethereum, Sepolia, Holesky, Hoodi. https://eips.ethereum.org/EIPS/eip-7607 */
+const LIMITED_CHAINS: ReadonlySet<unknown> = new Set([1, 11_155_111, 17_000, 560_048].map(String))
 
 /** Whose transaction it is, and on which network. */
 export interface Payer {
@@ -44,7 +49,7 @@ async function gasPrice(client: RpcClient, signal: AbortSignal): Promise<bigint>
 
 /**
  * The estimated fee of the request, in wei, the data fee of a rollup included; the node simulates it.
- * @throws TransferSimulationFailed, InsufficientFunds, ServiceUnavailable
+ * @throws TransferSimulationFailed, GasOverLimit, InsufficientFunds, ServiceUnavailable
  */
 export async function estimateFee(
   client: RpcClient,
@@ -68,6 +73,8 @@ export async function estimateFee(
     if (least !== undefined) ensureCovered(await feeOf(least))
     throw reason
   })
+  // A smart account's operation is only a part of its bundler's transaction, but no larger than it.
+  if (gas > TRANSACTION_GAS_MAX && LIMITED_CHAINS.has(String(network.id))) throw new GasOverLimit()
   const fee = await feeOf(gas)
   ensureCovered(fee)
   return fee

@@ -1,15 +1,23 @@
 import fc from 'fast-check'
+import { numberOfRuns } from '../../../test/torture/numberOfRuns'
 import { encodeFunctionData, erc20Abi, getAddress, RpcRequestError } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { createFakeClock } from '../../../test/fakes/clock'
 import { capabilitiesFor } from '../../../test/fakes/connections'
 import { createFakeWallet, walletError, type WalletReply } from '../../../test/fakes/eip1193'
-import { ethereum } from '../../../test/fakes/networks'
+import { base, ethereum } from '../../../test/fakes/networks'
 import type { LiveConnection, WalletMethod } from '../../wallets/contract'
 import type { AccountType } from '../../domain/account/accountType'
 import { UserRejected, WalletRequestFailed } from '../../errors/wallet'
 import { ServiceUnavailable } from '../../errors/service'
-import { InsufficientFunds, TransferMismatch, TransferSimulationFailed, ChainMismatch } from '../../errors/transactions'
+import { RecipientRefuses } from '../../errors/recipients'
+import {
+  type GasOverLimit,
+  InsufficientFunds,
+  TransferMismatch,
+  TransferSimulationFailed,
+  ChainMismatch,
+} from '../../errors/transactions'
 import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { TransferOrder } from '../contract'
 import { decodeTransfer, encodeTransfer } from './transferBytes'
@@ -220,7 +228,25 @@ test('what the node refuses to estimate for want of the fee is not called a fail
   const poor = chain({ eth_estimateGas, balance: 10n ** 18n + 41_999n * GWEI })
   await expect(poor.transfers.prepare(native, neverAborted)).rejects.toBeInstanceOf(InsufficientFunds)
   const rich = chain({ eth_estimateGas })
-  await expect(rich.transfers.prepare(native, neverAborted)).rejects.toBeInstanceOf(TransferSimulationFailed)
+  await expect(rich.transfers.prepare(native, neverAborted)).rejects.toBeInstanceOf(RecipientRefuses)
+})
+
+test('native currency that an address without code does not get is no refusal of the recipient', async () => {
+  const odd = chain({ eth_estimateGas: refusedByChain, eth_getCode: '0x' })
+  await expect(odd.transfers.prepare(native, neverAborted)).rejects.toBeInstanceOf(TransferSimulationFailed)
+})
+
+test.each([
+  [16_777_216n, ethereum, undefined],
+  [16_777_217n, ethereum, 'gas_over_limit'],
+  [16_777_217n, base, undefined],
+])('%s gas is refused where the network allows a transaction less', async (gas, network, code) => {
+  const { transfers } = chain({ eth_estimateGas: `0x${gas.toString(16)}`, balance: 10n ** 22n })
+  const refusal = transfers.prepare({ ...native, network }, neverAborted).then(
+    () => undefined,
+    (reason: unknown) => (reason as GasOverLimit).code,
+  )
+  expect(await refusal).toBe(code)
 })
 
 test('exactly the decoded bytes are sent; an installed wallet gets the chain id too', async () => {
@@ -317,11 +343,43 @@ test.each([[null], ['0x12'], [{ hash: HASH }], ['']])('%o is no hash', async (re
 })
 
 test.each([
-  ['0x6001', true],
-  ['0x', false],
-  [`0xef0100${'12'.repeat(20)}`, false],
-])('code %s: a contract is %s', async (eth_getCode, expected) => {
-  expect(await chain({ eth_getCode }).transfers.isContract(HER, ethereum, neverAborted)).toBe(expected)
+  ['0x6001', 'contract'],
+  ['0x', 'account'],
+  [`0xef0100${'12'.repeat(20)}`, 'account'],
+])('at code %s is the kind %s', async (eth_getCode, kind) => {
+  expect(await chain({ eth_getCode }).transfers.recipient(native, neverAborted)).toEqual({ kind })
+})
+
+test.each([
+  `0x${'00'.repeat(20)}`,
+  `0x${'00'.repeat(19)}09`,
+  `0x${'00'.repeat(18)}0100`,
+  `0x${'00'.repeat(18)}1010`,
+  `0x${'00'.repeat(18)}800A`,
+  `0x${'00'.repeat(18)}dEaD`,
+  `0xdead${'00'.repeat(16)}beef`,
+  `0x${'Ee'.repeat(20)}`,
+  `0x${'ff'.repeat(20)}`,
+])('%s is of nobody, without asking the network', async (recipient) => {
+  const { transfers, asked } = chain()
+  expect(await transfers.recipient({ ...native, recipient }, neverAborted)).toEqual({ kind: 'nobody' })
+  expect(asked).toEqual([])
+})
+
+test('nobody is told apart from people: none of 10,000 random addresses, and none that begins with 16 zero bytes', async () => {
+  const { transfers } = chain({ eth_getCode: '0x' })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uint8Array({ minLength: 20, maxLength: 20 }),
+      fc.integer({ min: 0, max: 17 }),
+      async (bytes, zeros) => {
+        fc.pre(new Set(bytes).size > 3 && bytes[17] !== 0)
+        const recipient = `0x${Buffer.from(bytes.fill(0, 0, zeros)).toString('hex')}`
+        expect(await transfers.recipient({ ...native, recipient }, neverAborted)).toEqual({ kind: 'account' })
+      },
+    ),
+    { numRuns: numberOfRuns(300, 10_000) },
+  )
 })
 
 describe('settled', () => {

@@ -1,5 +1,6 @@
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
+import { RecipientRefuses } from '../../errors/recipients'
 import { TransferMismatch, TransferSimulationFailed } from '../../errors/transactions'
 import type { Clock } from '../../services/clock/clock'
 import type { RpcClient } from '../../services/rpc/rpcClient'
@@ -7,6 +8,7 @@ import type { ChainTransfers, TransferOrder } from '../contract'
 import { readContract } from './contractReads'
 import { estimateCost, estimateFee } from './fees'
 import { isTransfer } from './readBack'
+import { readCode, readRecipient } from './recipient'
 import { sendTransaction, readQuantity, refusedBy } from './transaction'
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
 
@@ -18,17 +20,8 @@ const RECEIPT_POLL_SLOWEST_MS = 15_000
 /** Wallets offer up to twice the base fee, and the fee may rise until the visitor confirms. */
 const RESERVE_MARGIN = 3n
 
-/** The code of an EOA that delegates to a contract (EIP-7702): its key still controls it. */
-const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
-
 /** Sends the native currency and tokens on EVM chains. */
 export function createTransfers(clientOf: (network: Network) => RpcClient, clock: Clock): ChainTransfers {
-  const codeAt = async (address: string, network: Network, signal: AbortSignal): Promise<string> => {
-    const code = await clientOf(network).read({ method: 'eth_getCode', params: [address, 'latest'] }, signal)
-    if (typeof code !== 'string') throw new ServiceUnavailable('rpc', 'unreadable')
-    return code
-  }
-
   /** Simulates a token transfer. A token that returns nothing accepts; one that returns zero refuses. */
   const tryToken = async (
     { from, network, baseUnits }: TransferOrder,
@@ -39,7 +32,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     const client = clientOf(network)
     // A call to an address without code succeeds too, without moving anything.
     const [code, balance, decimals] = await Promise.all([
-      codeAt(request.to, network, signal),
+      readCode(client, request.to, signal),
       client.call({ to: request.to, data: balanceOfCall(from.address) }, signal).catch(refusedBy('not_a_token')),
       readContract(client, request.to, 'decimals', [], signal),
     ])
@@ -61,7 +54,14 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       const says = request && decodeTransfer(request)
       if (!request || !says || !matchesOrder(order, says)) throw new TransferSimulationFailed('recipient_unusable')
       if (token) await tryToken(order, token.decimals, request, signal)
-      const feeBaseUnits = await estimateFee(clientOf(network), order, request, signal)
+      const feeBaseUnits = await estimateFee(clientOf(network), order, request, signal).catch(
+        async (reason: unknown) => {
+          // Only code refuses the native currency, that of a contract or what the recipient's key delegates to.
+          if (token || !(reason instanceof TransferSimulationFailed) || reason.refusal !== 'reverted') throw reason
+          const code = await readCode(clientOf(network), request.to, signal)
+          throw code === '0x' ? reason : new RecipientRefuses(reason)
+        },
+      )
       return {
         says,
         feeBaseUnits,
@@ -79,10 +79,8 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
       if (!request) throw new TransferSimulationFailed('recipient_unusable')
       return RESERVE_MARGIN * (await estimateCost(clientOf(network), { from, network }, request, signal))
     },
-    async isContract(address, network, signal) {
-      const code = await codeAt(address, network, signal)
-      return code !== '0x' && !DELEGATED.test(code)
-    },
+    recipient: ({ network, recipient, token }, signal) =>
+      readRecipient(clientOf(network), recipient, token?.address, signal),
     async settled(hash, network, signal) {
       const until = clock.monotonic() + RECEIPT_WAIT_MS
       let wait = RECEIPT_POLL_MS

@@ -76,11 +76,12 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
       ])
       return readFee(connection, compile(plan, latest.value.blockhash, versioned), signal)
     },
-    async isContract(address, network, signal) {
-      const key = new PublicKey(address)
-      if (!PublicKey.isOnCurve(key.toBytes())) return true
+    async recipient({ recipient, network }, signal) {
+      const key = new PublicKey(recipient)
+      if (!PublicKey.isOnCurve(key.toBytes())) return { kind: 'contract' }
       const [account] = await readAccounts([key], connectionOf(network), signal)
-      return account ? account.executable || !account.owner.equals(SystemProgram.programId) : false
+      const ofProgram = account && (account.executable || !account.owner.equals(SystemProgram.programId))
+      return { kind: ofProgram ? 'contract' : 'account' }
     },
     async settled(hash, network, signal) {
       const until = clock.monotonic() + STATUS_TIMEOUT_MS

@@ -119,9 +119,9 @@ function Form() {
         ? new SendAmountOrRecipientMissing()
         : undefined
   const recipientProblem =
-    resolution.status === 'failed' ? (
+    'problem' in resolution && resolution.problem ? (
       <>
-        {t.error(resolution.problem)} <span className="field-hint">{t.hint(resolution.problem)}</span>
+        {t.error(resolution.problem)} <bdi className="field-hint">{t.hint(resolution.problem)}</bdi>
       </>
     ) : resolution.status === 'invalid' || resolution.status === 'unregistered' ? (
       faultTexts[resolution.status]

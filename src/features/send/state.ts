@@ -1,3 +1,4 @@
+import type { RecipientKind } from '../../chains/contract'
 import { supports } from '../../domain/network/namespaces'
 import { isSameAddress } from '../../domain/account/address'
 import type { CaipAddress, CaipNetworkId } from '../../domain/network/caip'
@@ -10,6 +11,7 @@ import { defineSlice } from '../../session/store/slices'
 import type { Change, Problem, State } from '../../session/store/state'
 import { selectOwnedTokens } from '../../session/store/tokens'
 import { findLookAlike } from './lookAlike'
+import { recipientKinds } from './recipientKinds'
 
 declare module '../../session/store/state' {
   interface Slices {
@@ -41,9 +43,11 @@ export interface SendState {
 
 export type SendResolution =
   /** `unregistered`: a name without an address. */
-  | { readonly status: 'none' | 'looking-up' | 'invalid' | 'unregistered' }
-  /** `contract`: the address is a contract, or an account that a Solana program owns. */
-  | { readonly status: 'resolved'; readonly address: string; readonly name?: string; readonly contract?: boolean }
+  | { readonly status: 'none' | 'looking-up' | 'unregistered' }
+  /** No address or name, or one that nothing is sent to: then with the reason. */
+  | { readonly status: 'invalid'; readonly problem?: Problem }
+  /** `kind` once it is known. */
+  | { readonly status: 'resolved'; readonly address: string; readonly name?: string; readonly kind?: RecipientKind }
   | { readonly status: 'failed'; readonly problem: Problem }
 
 export type SendProgress =
@@ -162,10 +166,10 @@ export function selectSendFault(state: State): SendFault | undefined {
 export function selectRecipientCautions(state: State) {
   const resolution = selectSend(state)?.resolution
   if (resolution?.status !== 'resolved') return { own: false, contract: false, lookAlike: undefined }
-  const { address, contract = false } = resolution
+  const { address, kind } = resolution
   return {
     own: selectOwnAddresses(state).some((own) => isSameAddress(own, address)),
-    contract,
+    contract: kind !== undefined && recipientKinds[kind].caution === true,
     lookAlike: findLookAlike(address, selectKnownAddresses(state)),
   }
 }

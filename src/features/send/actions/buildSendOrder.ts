@@ -1,5 +1,6 @@
 import type { TransferOrder } from '../../../chains/contract'
 import { toBaseUnits } from '../../../domain/money/amount'
+import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { parseCaipAddress } from '../../../domain/network/caip'
 import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../../errors/transactions'
 import { selectActiveAccount, selectActiveNetwork, selectCanSend } from '../../../session/store/selectors'
@@ -17,8 +18,8 @@ export function buildSendOrder(state: State): TransferOrder {
   const send = selectSend(state)
   const token = selectSendToken(state)
   if (!token) throw new SendTokenMissing()
-  const contract = token.address && parseCaipAddress(token.address)?.address
-  const decimals = contract ? Number(token.quantity.decimals) : network.nativeCurrency.decimals
+  const ordered = orderedToken(token)
+  const decimals = ordered.token?.decimals ?? network.nativeCurrency.decimals
   const baseUnits = send?.exact === undefined ? undefined : toBaseUnits(send.exact, decimals)
   if (!baseUnits || send?.resolution.status !== 'resolved') throw new SendAmountOrRecipientMissing()
   return {
@@ -27,6 +28,12 @@ export function buildSendOrder(state: State): TransferOrder {
     recipient: send.resolution.address,
     baseUnits,
     ...(state.connections[from.namespace]?.versionedTransactions && { versioned: true }),
-    ...(contract && { token: { address: contract, symbol: token.symbol, decimals } }),
+    ...ordered,
   }
+}
+
+/** The token as an order names it; nothing for the native currency. */
+export function orderedToken({ address, symbol, quantity }: TokenBalance): Pick<TransferOrder, 'token'> {
+  const contract = address && parseCaipAddress(address)?.address
+  return contract ? { token: { address: contract, symbol, decimals: Number(quantity.decimals) } } : {}
 }

@@ -3,6 +3,7 @@ import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { changeSend, selectSend } from '../state'
 import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
 import { parseAmount } from '../../../session/account/parseAmount'
+import { checkRecipient, setSendRecipient } from './setSendRecipient'
 import type { World } from '../../../session/world'
 
 /** Chooses a token and goes back to Send. An amount is kept if the balance of the new token covers it. */
@@ -26,4 +27,8 @@ export function chooseSendToken(world: World, token: TokenBalance, language: str
     }),
   )
   goBackOrReplace(world, 'Send')
+  // Some addresses take one token and not another.
+  if (send?.resolution.status === 'resolved')
+    void world.tasks.run('send-recipient', (signal) => checkRecipient(world, signal))
+  else if (send?.resolution.status === 'invalid') void setSendRecipient(world, send.recipient)
 }

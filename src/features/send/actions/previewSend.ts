@@ -1,5 +1,6 @@
 import type { PreparedTransfer, TransferOrder } from '../../../chains/contract'
 import { toDecimalText } from '../../../domain/money/decimal'
+import { recipientKinds } from '../recipientKinds'
 import { changeSend, selectSend, type SendPreview } from '../state'
 import { selectView } from '../../../session/store/selectors'
 import { goTo } from '../../../session/navigation/goTo'
@@ -24,6 +25,8 @@ export async function previewSend(world: World): Promise<void> {
   await world.tasks.run('send-preview', async (signal) => {
     try {
       const transfers = await (await world.chains.for(order.network.chainNamespace)).transfers()
+      const { refused: Refused } = recipientKinds[(await transfers.recipient(order, signal)).kind]
+      if (Refused) throw new Refused()
       const prepared = await transfers.prepare(order, signal)
       if (signal.aborted || !isCurrent()) return
       const preview = { ...describe(order, prepared), ...(name !== undefined && { name }) }

@@ -1,13 +1,15 @@
 import type { Transaction } from '../../../domain/transaction'
 import { beginActivity, prependNewestPage } from '../../activity/state'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { copiedText } from '../../../../test/fakes/copiedText'
 import { alice, bob } from '../../../../test/fakes/connections'
 import { sol, solanaConnection } from '../../../../test/fakes/twoNamespaces'
 import { solana } from '../../../../test/fakes/networks'
-import { ether, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
+import { dollar, ether, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
 import { ServiceUnavailable } from '../../../errors/service'
-import { selectRecipientCautions, selectSend, selectSendFault } from '../state'
+import { changeSend, selectRecipientCautions, selectSend, selectSendFault } from '../state'
+import { chooseSendToken } from './chooseSendToken'
+import { previewSend } from './previewSend'
 import { setSendAmount } from './setSendAmount'
 import { setSendRecipient } from './setSendRecipient'
 import { startSend } from './startSend'
@@ -31,7 +33,7 @@ test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).
   async (text) => {
     const world = sending()
     await setSendRecipient(world, text)
-    expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+    expect(resolution(world)).toEqual({ status: 'resolved', address: bob, kind: 'account' })
     expect(world.blockchain.lookedUp).toEqual([])
   },
 )
@@ -39,14 +41,14 @@ test.each([bob, bob.toLowerCase(), bob.slice(2), ` ${bob}\n`, `0x${bob.slice(2).
 test.each(copiedText)('accepts an address and a name pasted with %s', async (_what, disguise) => {
   const world = sending()
   await setSendRecipient(world, disguise(bob))
-  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, kind: 'account' })
   await setSendRecipient(world, disguise(`0X${bob.slice(2)}`))
-  expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, kind: 'account' })
   world.blockchain.nameResponses(async () => bob)
   const typing = setSendRecipient(world, disguise('ada.reown.id'))
   await world.clock.advance(500)
   await typing
-  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, name: 'ada.reown.id' })
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, name: 'ada.reown.id', kind: 'account' })
 })
 
 test.each([
@@ -79,7 +81,7 @@ test('resolves a name once, after a debounce, and keeps it beside its address', 
   await world.clock.advance(1)
   await Promise.all([typing, looking])
   expect(world.blockchain.lookedUp).toEqual(['ada.reown.id'])
-  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, name: 'ada.reown.id' })
+  expect(resolution(world)).toEqual({ status: 'resolved', address: bob, name: 'ada.reown.id', kind: 'account' })
 })
 
 test.each([
@@ -134,10 +136,10 @@ test('drops a result after newer typing', async () => {
   await setSendRecipient(world, alice)
   response(bob)
   await looking
-  expect(resolution(world)).toEqual({ status: 'resolved', address: alice })
+  expect(resolution(world)).toEqual({ status: 'resolved', address: alice, kind: 'account' })
 })
 
-test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.test'])(
+test.each(['hello', '0x1234', 'vitalik', 'https://x.test', `${'a'.repeat(253)}.eth`])(
   '%s is invalid, after the debounce',
   async (text) => {
     const world = sending()
@@ -149,6 +151,71 @@ test.each(['hello', '0x1234', 'vitalik', 'аda.reown.id', 'ada..id', 'https://x.
     expect(world.blockchain.lookedUp).toEqual([])
   },
 )
+
+test.each([
+  ['аda.reown.id', /illegal mixture/],
+  ['ada..id', /empty label/],
+  ['ada_b.eth', /underscore allowed only at start/],
+  ['xn--a.eth', /invalid label extension/],
+  ['🦄\u200D.eth', /disallowed character: \{200D\}/],
+])('ENS has no %s, and says why', async (text, hint) => {
+  const world = sending()
+  const typing = setSendRecipient(world, text)
+  await world.clock.advance(500)
+  await typing
+  expect(resolution(world)).toEqual({
+    status: 'invalid',
+    problem: { code: 'name_invalid', message: 'ENS doesn’t allow this name.', hint: expect.stringMatching(hint) },
+  })
+  expect(world.blockchain.lookedUp).toEqual([])
+})
+
+test.each([
+  ['_ada.eth', '_ada.eth'],
+  ['ADA.eth', 'ada.eth'],
+  ['faß.eth', 'faß.eth'],
+  ['ада.eth', 'ада.eth'],
+  ['💩️.eth', '💩.eth'],
+  ['\u200E👨\u200D👩\u200D👧.eth', '👨\u200D👩\u200D👧.eth'],
+  [
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.eth',
+    '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.eth',
+  ],
+])('%s is looked up as %s', async (text, normalized) => {
+  const world = sending()
+  world.blockchain.nameResponses(async () => bob)
+  const typing = setSendRecipient(world, text)
+  await world.clock.advance(500)
+  await typing
+  expect(world.blockchain.lookedUp).toEqual([normalized])
+  expect(resolution(world)).toMatchObject({ status: 'resolved', address: bob, name: normalized })
+})
+
+test.each([
+  ['token', 'recipient_is_token'],
+  ['nobody', 'recipient_is_nobody'],
+] as const)('refuses %s, with the reason, also where the field was not asked in time', async (kind, code) => {
+  const world = sending()
+  world.transfers.kinds = { [bob]: kind }
+  await setSendRecipient(world, bob)
+  expect(resolution(world)).toMatchObject({ status: 'invalid', problem: { code } })
+  expect(selectSendFault(world.store.getState())).toBe('invalid')
+  world.store.setState(changeSend({ resolution: { status: 'resolved', address: bob } }))
+  await previewSend(world)
+  expect(selectSend(world.store.getState())?.progress).toMatchObject({ status: 'failed', problem: { code } })
+  expect(world.transfers.orders).toEqual([])
+})
+
+test('another token is another question: one contract takes it, the next one keeps it', async () => {
+  const world = sending()
+  world.transfers.recipient = async ({ token }) => ({ kind: token ? 'token' : 'contract' })
+  await setSendRecipient(world, bob)
+  expect(resolution(world)).toMatchObject({ status: 'resolved', kind: 'contract' })
+  chooseSendToken(world, dollar, 'en')
+  await vi.waitFor(() => expect(resolution(world)).toMatchObject({ problem: { code: 'recipient_is_token' } }))
+  chooseSendToken(world, ether, 'en')
+  await vi.waitFor(() => expect(resolution(world)).toMatchObject({ status: 'resolved', kind: 'contract' }))
+})
 
 test('clears at once', async () => {
   const world = sending()
@@ -173,7 +240,7 @@ test('recognizes an own address, a contract and a look-alike', async () => {
   const world = sending()
   await setSendRecipient(world, alice)
   expect(cautions(world)).toEqual({ own: true, contract: false, lookAlike: undefined })
-  world.transfers.contracts = [bob]
+  world.transfers.kinds = { [bob]: 'contract' }
   await setSendRecipient(world, bob)
   expect(cautions(world)).toEqual({ own: false, contract: true, lookAlike: undefined })
   const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
@@ -192,7 +259,7 @@ test('recognizes an own address, a contract and a look-alike', async () => {
 
 test('does not wait for a failing contract check', async () => {
   const world = sending()
-  world.transfers.isContract = () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))
+  world.transfers.recipient = () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))
   await setSendRecipient(world, bob)
   expect(resolution(world)).toEqual({ status: 'resolved', address: bob })
 })

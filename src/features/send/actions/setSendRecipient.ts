@@ -1,8 +1,10 @@
 import { namespaceRow } from '../../../domain/network/namespaces'
-import { cleanTypedAddress } from '../../../domain/typedText'
-import { NameResolveFailed } from '../../../errors/names'
+import { cleanTypedAddress, cleanTypedName } from '../../../domain/typedText'
+import { NameInvalid, NameResolveFailed } from '../../../errors/names'
 import { selectActiveNetwork } from '../../../session/store/selectors'
-import { changeSend, selectSend, selectTakesNames, type SendResolution } from '../state'
+import { recipientKinds } from '../recipientKinds'
+import { changeSend, selectSend, selectSendToken, selectTakesNames, type SendResolution } from '../state'
+import { orderedToken } from './buildSendOrder'
 import { countMaxAgain } from './setMaxSendAmount'
 import { problemOf } from '../../../session/problemOf'
 import { createNameResolver } from '../createNameResolver'
@@ -10,8 +12,8 @@ import type { World } from '../../../session/world'
 
 const RECIPIENT_DEBOUNCE_MS = 500
 
-/** Letters of other alphabets are rejected, because they can look like these. */
-const NAME = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
+/** The longest name of the DNS. ENS has no limit, and nobody types more. */
+const NAME_MAX_CHARACTERS = 255
 
 /**
  * Enters the typed or pasted recipient: an address, else a name, which is resolved after a debounce. Newer typing
@@ -22,7 +24,7 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   const text = cleanTypedAddress(typed)
   const { activeNamespace: namespace } = store.getState()
   const { isAddress } = namespaceRow(namespace)
-  const name = selectTakesNames(store.getState()) && NAME.test(text.toLowerCase()) ? text.toLowerCase() : undefined
+  const name = selectTakesNames(store.getState()) && isNameLike(text) ? cleanTypedName(typed) : undefined
   tasks.cancel('send-recipient')
   // Pending already during the debounce, for the button's label.
   store.setState(
@@ -38,15 +40,22 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
       if (isAddress(text)) return await accept(world, text, undefined, signal)
       await world.services.clock.sleep(RECIPIENT_DEBOUNCE_MS, signal)
       if (name === undefined) return put(world, { status: 'invalid' })
-      const address = await lookUp(world, name, signal)
+      const normalized = (await (await world.chains.for(namespace)).normalizeName?.(name)) ?? name
+      signal.throwIfAborted()
+      const address = await lookUp(world, normalized, signal)
       signal.throwIfAborted()
       if (address === undefined || !isAddress(address)) return put(world, { status: 'unregistered' })
-      await accept(world, address, name, signal)
+      await accept(world, address, normalized, signal)
     } catch (reason) {
       if (signal.aborted) return
-      put(world, { status: 'failed', problem: problemOf(reason) })
+      put(world, { status: reason instanceof NameInvalid ? 'invalid' : 'failed', problem: problemOf(reason) })
     }
   })
+}
+
+/** Which names there are is for ENS to say. What has no dot is a word, and what has a slash a link. */
+function isNameLike(text: string): boolean {
+  return text.includes('.') && !text.includes('/') && text.length <= NAME_MAX_CHARACTERS
 }
 
 async function lookUp(world: World, name: string, signal: AbortSignal): Promise<string | undefined> {
@@ -70,18 +79,33 @@ async function accept(world: World, input: string, name: string | undefined, sig
   const bare = input.replace(/^0x/i, '')
   const mixed = namespaceRow(adapter.namespace).ignoresCase && /[a-f]/.test(bare) && /[A-F]/.test(bare)
   if (mixed && bare !== address.slice(2)) return put(world, { status: 'invalid' })
-  const resolved = { status: 'resolved', address, ...(name !== undefined && { name }) } as const
-  put(world, resolved)
+  put(world, { status: 'resolved', address, ...(name !== undefined && { name }) })
   void countMaxAgain(world)
-  const network = selectActiveNetwork(world.store.getState())
-  if (!network) return
-  // The address is accepted already; this check only adds a warning.
-  const contract = await adapter
-    .transfers()
-    .then((transfers) => transfers.isContract(address, network, signal))
+  await checkRecipient(world, signal)
+}
+
+/**
+ * Reads what is at the accepted address: the form warns of some, and refuses others. Without a response the address
+ * stays accepted, because the preview asks again.
+ */
+export async function checkRecipient(world: World, signal: AbortSignal): Promise<void> {
+  const state = world.store.getState()
+  const [network, token, resolution] = [
+    selectActiveNetwork(state),
+    selectSendToken(state),
+    selectSend(state)?.resolution,
+  ]
+  if (!network || resolution?.status !== 'resolved') return
+  const read = await world.chains
+    .for(network.chainNamespace)
+    .then((adapter) => adapter.transfers())
+    .then((transfers) =>
+      transfers.recipient({ network, recipient: resolution.address, ...(token && orderedToken(token)) }, signal),
+    )
     .catch(() => undefined)
-  if (!signal.aborted && contract && selectSend(world.store.getState())?.resolution === resolved)
-    put(world, { ...resolved, contract })
+  if (!read || signal.aborted || selectSend(world.store.getState())?.resolution !== resolution) return
+  const { refused: Refused } = recipientKinds[read.kind]
+  put(world, Refused ? { status: 'invalid', problem: problemOf(new Refused()) } : { ...resolution, ...read })
 }
 
 function put(world: World, resolution: SendResolution): void {
