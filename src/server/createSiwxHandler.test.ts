@@ -262,6 +262,21 @@ test.each([
   expect(codeOf(await visitor.request('POST', '/siwx/sign-in', body, headers))).toEqual([status, code])
 })
 
+test('a body that stops is not waited for, and its client is told so', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"session":')),
+    // A source may hang as well when it is told that nobody reads on.
+    cancel: () => new Promise(() => undefined),
+  })
+  const headers = { origin: ORIGIN, 'content-type': 'application/json' }
+  const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+  const reply = start().handler(new Request(`${ORIGIN}/siwx/sign-in`, init))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect((await reply).status).toBe(408)
+  vi.useRealTimers()
+})
+
 test('a body without an end is read no further than the limit', async () => {
   const { handler } = start()
   let sent = 0
@@ -378,15 +393,18 @@ test('a secret can be changed while visitors are signed in', async () => {
   expect((await changed.request('GET', '/siwx/session')).status).toBe(200)
 })
 
+test.each(['/siwx/', '/', '/siwx/constructor', '//', '/siwx/__proto__'])('GET %s is not found', async (path) => {
+  expect(codeOf(await start().visitor.request('GET', path))).toEqual([404, 'not_found'])
+})
+
 test.each([
-  ['GET', '/siwx/sign-in'],
-  ['POST', '/siwx/nonce'],
-  ['GET', '/siwx/'],
-  ['GET', '/'],
-  ['DELETE', '/siwx/session'],
-  ['GET', '/siwx/constructor'],
-])('%s %s is not found', async (method, path) => {
-  expect(codeOf(await start().visitor.request(method, path))).toEqual([404, 'not_found'])
+  ['GET', '/siwx/sign-in', 'POST'],
+  ['POST', '/siwx/nonce', 'GET'],
+  ['DELETE', '/siwx/session', 'GET'],
+])('%s %s is refused by its method', async (method, path, allowed) => {
+  const reply = await start().visitor.request(method, path)
+  expect(codeOf(reply)).toEqual([405, 'method_not_allowed'])
+  expect(reply.headers.get('allow')).toBe(allowed)
 })
 
 test.each<[string, Partial<SiwxHandlerOptions>]>([

@@ -9,6 +9,7 @@ import { isPlainHttp, pageOfRequest } from './pageOfRequest'
 import { createProcessMemory, processMemory } from './processMemory'
 import { readBody } from './readBody'
 import { createRefusedAttempts } from './refusedAttempts'
+import { fail, json, refuse } from './responses'
 import { createSessionTokens } from './sessionTokens'
 import { createSignedNonces, NONCE_LIFETIME_MS, randomHex } from './signedNonces'
 import { verifySiwx, type VerifySiwxOptions } from './verifySiwx'
@@ -56,7 +57,7 @@ export type SiwxRequestContext = { readonly clientAddress?: string | undefined }
 
 /** `Context` is what its options are made from, if they are a function. */
 export interface SiwxHandler<Context = SiwxRequestContext | undefined> {
-  /** Responds to a request for nonce, sign-in, session or sign-out, with 404 to any other. Never rejects. */
+  /** Responds to a request for nonce, sign-in, session or sign-out; to any other with 404 or 405. Never rejects. */
   (request: Request, ...context: ContextParameter<Context>): Promise<Response>
   /**
    * The account that the visitor is signed in with, for the site's other routes. Takes a `Request`, or a request of
@@ -101,6 +102,11 @@ export function createSiwxHandler<Context>(
   return Object.assign(handler, { readSession }) as SiwxHandler<Context>
 }
 
+type Route = {
+  readonly method: 'GET' | 'POST'
+  readonly respond: (request: Request, context: unknown) => Promise<Response>
+}
+
 function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
   const { now = Date.now, sessionSeconds = SESSION_SECONDS } = options
   const domains = [options.domain].flat()
@@ -134,6 +140,7 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
     if (!attempt) return refuse(429, 'too_many_attempts', { 'retry-after': String(attempts.retryAfter()) })
     const body = await readBody(request)
     if (body === 'too_large') return refuse(413, 'too_large')
+    if (body === 'timeout') return refuse(408, 'timeout', { connection: 'close' })
     const session = body !== 'malformed' && isRecord(body.value) ? body.value['session'] : undefined
     const data = isRecord(session) && isRecord(session['data']) ? session['data'] : {}
     const { nonce, domain: signedDomain, expirationTime } = data
@@ -185,18 +192,20 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
     return token ? sessions.read(token) : undefined
   }
 
-  const routes: Readonly<Record<string, typeof signIn>> = {
-    'GET nonce': giveNonce,
-    'POST sign-in': signIn,
-    'GET session': tellSession,
-    'POST sign-out': signOut,
+  const routes: Readonly<Record<string, Route>> = {
+    nonce: { method: 'GET', respond: giveNonce },
+    'sign-in': { method: 'POST', respond: signIn },
+    session: { method: 'GET', respond: tellSession },
+    'sign-out': { method: 'POST', respond: signOut },
   }
 
   const handler = async (request: Request, context?: unknown): Promise<Response> => {
-    const name = new URL(request.url).pathname.split('/').findLast((part) => part !== '') ?? ''
-    const route = Object.hasOwn(routes, `${request.method} ${name}`) && routes[`${request.method} ${name}`]
     try {
-      return route ? await route(request, context) : refuse(404, 'not_found')
+      const name = new URL(request.url).pathname.split('/').findLast((part) => part !== '') ?? ''
+      const route = Object.hasOwn(routes, name) ? routes[name] : undefined
+      if (!route) return refuse(404, 'not_found')
+      if (request.method !== route.method) return refuse(405, 'method_not_allowed', { allow: route.method })
+      return await route.respond(request, context)
     } catch (reason) {
       return fail(reason)
     }
@@ -207,17 +216,4 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
 function clientAddressIn(context: unknown): string | undefined {
   const address = isRecord(context) ? context['clientAddress'] : undefined
   return typeof address === 'string' ? address : undefined
-}
-
-function fail(reason: unknown): Response {
-  console.error('createSiwxHandler:', reason)
-  return refuse(500, 'internal_error')
-}
-
-function refuse(status: number, code: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return json({ code }, status, headers)
-}
-
-function json(body: object, status = 200, headers: Readonly<Record<string, string>> = {}): Response {
-  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } })
 }

@@ -1,4 +1,5 @@
 import type { SiwxHandler } from './createSiwxHandler'
+import { fail, refuse } from './responses'
 
 /** What is used of a request of Node's `http`, Express or Fastify. */
 export type NodeRequest = {
@@ -11,9 +12,14 @@ export type NodeRequest = {
   readonly raw?: object
 }
 
-type RawRequest = AsyncIterable<Uint8Array> & { readonly socket: { readonly remoteAddress?: string | undefined } }
+type RawRequest = {
+  iterator(options: { readonly destroyOnReturn: boolean }): AsyncIterator<Uint8Array>
+  resume(): unknown
+  readonly socket: { readonly remoteAddress?: string | undefined }
+}
 type RawResponse = {
   statusCode: number
+  readonly headersSent: boolean
   setHeader(name: string, value: string | readonly string[]): unknown
   end(body: string): unknown
 }
@@ -23,49 +29,71 @@ export type NodeResponse = RawResponse | { readonly raw: RawResponse; hijack(): 
 
 /**
  * A listener for Node's `http`, Express and Fastify. The client's address is that of the framework (`trust proxy`), or
- * of the connection.
+ * of the connection. Never rejects: in a listener of Node or Express 4 that would end the process.
  */
 export function toNodeHandler(handler: SiwxHandler): (request: NodeRequest, response: NodeResponse) => Promise<void> {
   return async (request, response) => {
-    const raw = (request.raw ?? request) as RawRequest
-    if ('hijack' in response) response.hijack()
-    const target = 'hijack' in response ? response.raw : response
-    const clientAddress = request.ip ?? raw.socket.remoteAddress
-    const result = await handler(toRequest(request, raw), { clientAddress })
-    target.statusCode = result.status
-    for (const [name, value] of result.headers) if (name !== 'set-cookie') target.setHeader(name, value)
-    const cookies = result.headers.getSetCookie()
-    if (cookies.length > 0) target.setHeader('set-cookie', cookies)
-    target.end(await result.text())
+    try {
+      if ('hijack' in response) response.hijack()
+      const target = 'hijack' in response ? response.raw : response
+      const raw = (request.raw ?? request) as RawRequest
+      await send(await respond(handler, request, raw).catch(fail), target)
+      // What was not read of a body stands before the next request of the connection.
+      raw.resume()
+    } catch (reason) {
+      console.error('toNodeHandler:', reason)
+    }
   }
 }
 
-function toRequest({ method = 'GET', url = '/', headers, body }: NodeRequest, raw: RawRequest): Request {
+async function respond(handler: SiwxHandler, request: NodeRequest, raw: RawRequest): Promise<Response> {
+  const clientAddress = request.ip ?? raw.socket.remoteAddress
+  const asked = toRequest(request, raw)
+  return asked instanceof Request ? handler(asked, { clientAddress }) : asked
+}
+
+async function send(result: Response, target: RawResponse): Promise<void> {
+  const body = await result.text()
+  // By the framework, when its own time for a response is over.
+  if (target.headersSent) return
+  target.statusCode = result.status
+  for (const [name, value] of result.headers) if (name !== 'set-cookie') target.setHeader(name, value)
+  const cookies = result.headers.getSetCookie()
+  if (cookies.length > 0) target.setHeader('set-cookie', cookies)
+  target.end(body)
+}
+
+/** The path of a request line in origin form or absolute form (RFC 9112). Its host may be anything. */
+const PATH = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)/i
+
+/** The request, or the response to one that is none: a request line can have what a `Request` cannot. */
+function toRequest({ method, url, headers, body }: NodeRequest, raw: RawRequest): Request | Response {
+  if (method !== 'GET' && method !== 'POST') return refuse(405, 'method_not_allowed', { allow: 'GET, POST' })
+  const path = PATH.exec(url ?? '')?.[1]
+  if (path === undefined) return refuse(400, 'malformed')
   const sent = new Headers()
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value === 'string' && !name.startsWith(':')) sent.set(name, value)
   }
-  const init = { method, headers: sent }
-  // The host is of no importance, and that of the header may be anything.
-  const target = `http://localhost${new URL(url, 'http://localhost').pathname}`
-  if (method === 'GET' || method === 'HEAD') return new Request(target, init)
-  if (body !== undefined) {
-    sent.delete('content-length')
-    return new Request(target, { ...init, body: JSON.stringify(body) })
-  }
-  return new Request(target, { ...init, body: toStream(raw), duplex: 'half' } as RequestInit)
+  if (body !== undefined) sent.delete('content-length')
+  const content = method === 'GET' ? null : body === undefined ? toStream(raw) : JSON.stringify(body)
+  return new Request(`http://localhost${path}`, { method, headers: sent, body: content, duplex: 'half' } as RequestInit)
 }
 
+/** Reads nothing before it is read, and leaves the connection open, which has to carry the response. */
 function toStream(raw: RawRequest): ReadableStream<Uint8Array> {
-  const chunks = raw[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
+  const chunks = raw.iterator({ destroyOnReturn: false })
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await chunks.return?.()
+      },
     },
-    async cancel() {
-      await chunks.return?.()
-    },
-  })
+    { highWaterMark: 0 },
+  )
 }

@@ -6,7 +6,7 @@ import { CONTENT_TYPES } from '../../demo/pages-server/contentTypes'
 /** Serves a folder on a free port. */
 export async function serveFiles(folder: string): Promise<Server> {
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const [pathname = '/'] = (request.url ?? '/').split(/[?#]/)
     const path = join(folder, normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname))
     readFile(path).then(
       (body) =>

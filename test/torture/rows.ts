@@ -85,6 +85,17 @@ export const ROWS: readonly Row[] = [
     run: { target: async () => (await import('./proofs/proofs')).createProofsTarget() },
   },
   {
+    name: 'request-lines',
+    title: 'Requests by raw sockets to the sign-in server: node:http, Express 4 and 5, Fastify, Hono; clients that go away',
+    mustBe: 'the process lives, each gets a response, no status 5xx',
+    full: 2_000,
+    short: 200,
+    run: {
+      target: async () => (await import('./requestLines')).createRequestLinesTarget(),
+      occurring: ['200', '400', '404', '405', 'client gone'],
+    },
+  },
+  {
     name: 'swaps',
     title: 'Swaps answered by a hostile service, carried out on a chain',
     mustBe: 'nothing but the sold amount can leave',

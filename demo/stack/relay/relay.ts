@@ -74,12 +74,13 @@ export async function startRelay(port: number, faults: Faults): Promise<Relay> {
         return opened.close(fault.status ?? REFUSED_CLOSE_CODE, fault.reason ?? 'Unauthorized: invalid key')
       // A client may reach the relay through a proxy; its token names the address that it knows.
       const address = `ws://${request.headers.host}`
-      admit(opened, new URL(request.url ?? '/', address), isSpared(request.url))
+      admit(opened, request.url ?? '/', address, isSpared(request.url))
     })
   })
 
-  function admit(socket: WebSocket, address: URL, spared: boolean): void {
+  function admit(socket: WebSocket, path: string, base: string, spared: boolean): void {
     try {
+      const address = new URL(path, base)
       if (!/^[0-9a-f]{32}$/i.test(address.searchParams.get('projectId') ?? ''))
         throw new RelayAuthRefused('Unauthorized: invalid key')
       const { clientId } = verifyRelayAuth(address.searchParams.get('auth'), address.origin, Date.now() / 1000)
