@@ -86,7 +86,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     name: 'request-lines',
-    title: 'Requests by raw sockets to the sign-in server: node:http, Express 4 and 5, Fastify, Hono; clients that go away',
+    title: 'Requests by raw sockets to node:http, Express 4 and 5, Fastify and Hono; clients that go away',
     mustBe: 'the process lives, each gets a response, no status 5xx',
     full: 2_000,
     short: 200,
