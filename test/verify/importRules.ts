@@ -148,7 +148,7 @@ export const EDGE_HOMES: readonly {
   {
     names: ['setTimeout', 'setInterval', 'setImmediate', 'performance'],
     kind: 'global',
-    home: /^src\/(services\/clock\/|server\/verifySiwx$|testing\/)/,
+    home: /^src\/(services\/clock\/|server\/(readBody|verifySiwx)$|testing\/)/,
   },
   { names: ['WebSocket'], kind: 'global', home: /^src\/wallets\/(walletconnect|mobile-wallet)\// },
   { names: ['postMessage'], kind: 'member', home: /^src\/services\/(frame|tabs|window)\// },
