@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
+import { concat, encodeAbiParameters, numberToHex, parseAbiParameters, size } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { signInText } from '../../test/fakes/standardWallet'
@@ -36,6 +37,10 @@ async function sign(fields: SiwxMessageData, signer = account) {
   const message = formatSiwxMessage(fields)
   return { data: fields, message, signature: await signer.signMessage({ message }) }
 }
+
+const ERC8010_SUFFIX = `0x${'8010'.repeat(16)}` as const
+/** What a contract returns that accepts a signature (ERC-1271). */
+const ACCEPTED = `0x1626ba7e${'0'.repeat(56)}`
 
 /** An RPC endpoint that says it is `chainId` and answers every call with the given result. */
 function answering(chainId: number, callResult: string) {
@@ -233,6 +238,28 @@ test('every change of the text is refused by the signature alone, when all field
   expect(reached).toBeGreaterThan(100)
 })
 
+test('a signature with a delegation beside it is read as one of ERC-1271, by the contract alone', async () => {
+  const chain = answering(1, `0x${'0'.repeat(64)}`)
+  try {
+    const proof = await sign(data, stranger)
+    const { chainId, nonce, yParity, r, s } = await account.signAuthorization({
+      chainId: 1,
+      nonce: 0,
+      address: stranger.address,
+    })
+    const wrapper = encodeAbiParameters(
+      parseAbiParameters('(uint256, address, uint256, uint8, uint256, uint256), address, bytes'),
+      [[BigInt(chainId), stranger.address, BigInt(nonce), yParity ?? 0, BigInt(r), BigInt(s)], stranger.address, '0x'],
+    )
+    const signature = concat([proof.signature, wrapper, numberToHex(size(wrapper), { size: 32 }), ERC8010_SUFFIX])
+    const result = await verifySiwx({ ...proof, signature }, { ...expected, rpcUrls: { 'eip155:1': await chain.url } })
+    expect(result).toEqual({ ok: false, code: 'signature_invalid' })
+    expect(chain.asked).toEqual(['eth_chainId', 'eth_call'])
+  } finally {
+    await chain.close()
+  }
+})
+
 test('the signature of somebody else is refused', async () => {
   const rpcUrls = { 'eip155:1': await mainnet.url }
   expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({
@@ -261,7 +288,7 @@ test.each([
 test.each([0n, 1n, 4n, 0x11n, 0x100n, 0xffffn])(
   'the address %d is refused without a request to a chain',
   async (number) => {
-    const approves = answering(1, '0x01')
+    const approves = answering(1, ACCEPTED)
     try {
       const fields = { ...data, accountAddress: `0x${number.toString(16).padStart(40, '0')}` }
       expect(
@@ -276,8 +303,8 @@ test.each([0n, 1n, 4n, 0x11n, 0x100n, 0xffffn])(
 
 test('a possible contract is called on its own chain only', async () => {
   const proof = await sign(data, stranger)
-  const valid = answering(1, '0x01')
-  const wrong = answering(8453, '0x01')
+  const valid = answering(1, ACCEPTED)
+  const wrong = answering(8453, ACCEPTED)
   try {
     expect((await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:1': await valid.url } })).ok).toBe(true)
     const unreachable = { ok: false, code: 'chain_unreachable' }

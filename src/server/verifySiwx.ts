@@ -197,7 +197,8 @@ function decodeBase58(text: string): Uint8Array | undefined {
  */
 const LAST_ADDRESS_WITHOUT_OWNER = 0xffffn
 const COMPACT_SIGNATURE_BYTES = 64
-const ERC6492_SUFFIX_BYTES = 32
+/** Ends a signature of ERC-6492, and no other. */
+const ERC6492_SUFFIX = '6492'.repeat(16)
 const ERC1271_VALID = '0x1626ba7e'
 const ERC1271_ABI = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)'])
 
@@ -244,14 +245,15 @@ async function recoverSigner(message: string, signature: Hex): Promise<Hex> {
 }
 
 /**
- * Whether the contract accepts the signature. The validator of ERC-6492 reads its suffix, which a shorter signature
- * cannot have: a Safe whose owners sign on the chain gives an empty one. Such a contract is there and is asked itself.
+ * Whether the contract accepts the signature: the validator of ERC-6492 is asked about one that has its suffix, the
+ * contract itself about any other (ERC-1271). What else viem reads from a signature, such as the delegation that
+ * ERC-8010 wraps with it, proves nothing that an account has made: docs/decisions/signature-schemes.md.
  */
 async function verifyByContract(
   client: Parameters<typeof verifyHash>[0],
   proof: { readonly address: Hex; readonly hash: Hex; readonly signature: Hex },
 ): Promise<boolean> {
-  if (size(proof.signature) >= ERC6492_SUFFIX_BYTES) return verifyHash(client, proof)
+  if (proof.signature.endsWith(ERC6492_SUFFIX)) return verifyHash(client, proof)
   const { address, hash, signature } = proof
   const call = {
     address: getAddress(address),

@@ -10,10 +10,13 @@ import {
   encodeFunctionData,
   hashMessage,
   http,
+  numberToHex,
+  parseAbiParameters,
   parseSignature,
   publicActions,
   serializeCompactSignature,
   signatureToCompactSignature,
+  size,
   type Address,
   type Hex,
 } from 'viem'
@@ -86,6 +89,16 @@ async function add(name: string, session: unknown, code?: SiwxRefusalCode, expec
     throw new Error(`${name}: expected ${code ?? 'acceptance'}, not ${JSON.stringify(result)}`)
   if (vectors.some((other) => other.name === name)) throw new Error(`${name} is there twice.`)
   vectors.push({ ...vector, result })
+}
+
+/** A signature with a delegation of the account beside it (ERC-8010). Delegations are public on the chain. */
+async function wrapErc8010(signature: Hex, signer: typeof alice, address: Address): Promise<Hex> {
+  const { chainId, nonce, yParity, r, s } = await signer.signAuthorization({ chainId: LOCAL_CHAIN, nonce: 0, address })
+  const suffix = encodeAbiParameters(
+    parseAbiParameters('(uint256, address, uint256, uint8, uint256, uint256), address, bytes'),
+    [[BigInt(chainId), address, BigInt(nonce), yParity ?? 0, BigInt(r), BigInt(s)], address, '0x'],
+  )
+  return concat([signature, suffix, numberToHex(size(suffix), { size: 32 }), `0x${'8010'.repeat(16)}`])
 }
 
 async function sign(data: SiwxMessageData, signer = alice): Promise<Posted> {
@@ -703,6 +716,10 @@ async function addContracts(): Promise<void> {
       'signature_invalid',
     )
     await addRecorded('ERC-6492: without its wrapper', future, 'signature_invalid')
+    for (const [name, posted] of Object.entries({ 'of a deployed account': deployed, 'of another': ofNobody })) {
+      const signature = await wrapErc8010(posted.signature as Hex, stranger, contracts.smartWallet)
+      await addRecorded(`ERC-8010: the owner ${name}`, { ...posted, signature }, 'signature_invalid')
+    }
 
     // A Safe whose owners sign on the chain has no other signature.
     const client = createWalletClient({ account: owner as never, transport: http(anvil.url) }).extend(publicActions)
@@ -752,9 +769,15 @@ async function addContracts(): Promise<void> {
         { ...callAnswer, response: { result } },
         'signature_invalid',
       )
-    await answering('a call that returns a whole word', chainIdAnswer, {
+    await answering(
+      'a call that returns a whole word of truth',
+      chainIdAnswer,
+      { ...callAnswer, response: { result: `0x${'1'.padStart(64, '0')}` } },
+      'signature_invalid',
+    )
+    await answering('a call that returns the value of ERC-1271', chainIdAnswer, {
       ...callAnswer,
-      response: { result: `0x${'1'.padStart(64, '0')}` },
+      response: { result: `0x1626ba7e${'0'.repeat(56)}` },
     })
   } finally {
     await anvil.stop()

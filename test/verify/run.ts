@@ -8,6 +8,7 @@ import { findFileCycles } from './fileCycles'
 import { findMisplaced } from './importDirection'
 import { findUnlicensed } from './licences'
 import { findBrokenLinks } from './links'
+import { findUnpinnedActions } from './actions'
 import { findLongLines } from './longLines'
 import { outcomeOf } from './outcomeOf'
 import { findOwnWallets } from './ownWallets'
@@ -48,6 +49,7 @@ const CHECKS: readonly Check[] = [
   { name: 'long-lines', find: () => findLongLines(readTextFiles()) },
   { name: 'links', find: () => findBrokenLinks(readTextFiles(), repositoryPaths()) },
   { name: 'own-wallets', find: () => findOwnWallets(readTextFiles()) },
+  { name: 'actions', find: () => findUnpinnedActions(readTextFiles()) },
   { name: 'threat-model', find: () => findUnshown(ROWS.map(({ name }) => name)) },
   {
     name: 'imports',

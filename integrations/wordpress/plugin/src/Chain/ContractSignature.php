@@ -7,11 +7,8 @@ namespace WalletConnectButton\Chain;
  */
 final class ContractSignature
 {
-    /**
-     * The validator reads this suffix, which a shorter signature cannot have: a Safe whose owners sign on the chain
-     * gives an empty one. Such a contract is there and is asked itself.
-     */
-    private const ERC6492_SUFFIX_BYTES = 32;
+    /** Ends a signature of ERC-6492, which the validator reads. The contract itself is asked about any other. */
+    private const ERC6492_SUFFIX = '/(?:6492){16}\z/';
     /** Of `isValidSignature(bytes32, bytes)`, and what it returns for a valid signature. */
     private const SELECTOR = '0x1626ba7e';
     private const VALID = '/^0x1626ba7e[0-9a-f]{56,}\z/i';
@@ -51,17 +48,17 @@ final class ContractSignature
         if (!is_string($chain) || !self::isChain($chain, substr($chainId, strlen('eip155:')))) {
             return 'chain_unreachable';
         }
-        $isShort = strlen($signature) < strlen('0x') + 2 * self::ERC6492_SUFFIX_BYTES;
-        $call = $isShort
-            ? ['data' => self::isValidSignature($hash, $signature), 'to' => $address]
-            : ['data' => $this->callData($address, $hash, $signature)];
+        $isWrapped = preg_match(self::ERC6492_SUFFIX, $signature) === 1;
+        $call = $isWrapped
+            ? ['data' => $this->callData($address, $hash, $signature)]
+            : ['data' => self::isValidSignature($hash, $signature), 'to' => $address];
         $response = $this->request($url, 'eth_call', [$call, 'latest'], $deadline);
         // A revert is an answer: the signature is not valid.
         if ($response === null || !(isset($response->result) || isset($response->error))) {
             return 'chain_unreachable';
         }
         $result = $response->result ?? null;
-        $valid = $isShort ? self::VALID : '/^0x0*1\z/';
+        $valid = $isWrapped ? '/^0x0*1\z/' : self::VALID;
         return is_string($result) && preg_match($valid, $result) === 1 ? null : 'signature_invalid';
     }
 
