@@ -145,7 +145,8 @@ export const EVENTS: Readonly<Record<EventName | 'change', string>> = {
   'siwx-end': 'The sign-in ended: the visitor signed out, the wallet is gone, the site says so, or its time is over.',
   'connect-error': 'A connection failed.',
   'transaction-sent': 'A wallet sent a transaction.',
-  'transaction-settled': 'The transaction was confirmed or failed.',
+  'transaction-settled':
+    'The transaction was confirmed or failed, or the wallet has put another one in its place (`minedAs`).',
   error: "An alert for the page's developer, each once. Does not bubble.",
   track: 'A telemetry event. Fired even when telemetry is off.',
   change: 'The form value changed.',

@@ -1,6 +1,14 @@
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import type { ViewName } from '../../src/domain/page/viewName'
 import { NameResolveFailed } from '../../src/errors/names'
+import { NameInvalid } from '../../src/errors/names'
+import { RecipientIsNobody, RecipientIsToken } from '../../src/errors/recipients'
+import {
+  TransactionCancelled,
+  TransactionReplaced,
+  TransactionUnknown,
+  TransactionWaitsForOwners,
+} from '../../src/errors/transactions'
 import type { SendPreview, SendState } from '../../src/features/send/state'
 import { problemOf } from '../../src/session/problemOf'
 import type { State, ViewEntry } from '../../src/session/store/state'
@@ -103,6 +111,10 @@ export function sendFixtures(
   const sending = (change: Partial<SendState> = {}, more?: GalleryState) => at('Send', form(change), more)
   const previewing = (progress: SendState['progress'], change: Partial<SendState> = {}) =>
     at('SendPreview', form({ ...filled, progress, ...change }))
+  const refused = (reason: Error, recipient = her) =>
+    sending({ ...filled, recipient, resolution: { status: 'invalid', problem: problemOf(reason) } })
+  const told = (status: 'ended' | 'delayed', reason: Error) =>
+    at('SendConfirmed', form({ progress: { status, hash, preview, problem: problemOf(reason) } }))
   const confirmed = (status: 'sent' | 'settled' | 'reverted' | 'unsettled', change: Partial<SendPreview> = {}) =>
     at('SendConfirmed', form({ progress: { status, hash, preview: { ...preview, ...change } } }))
   const solanaAccount = onSolana.connections?.solana
@@ -118,6 +130,11 @@ export function sendFixtures(
 
   return {
     Send: {
+      'recipient is a token': { state: refused(new RecipientIsToken()) },
+      'recipient is nobody': { state: refused(new RecipientIsNobody()) },
+      'no such name': {
+        state: refused(new NameInvalid('Invalid label "ada_b": underscore allowed only at start'), 'ada_b.eth'),
+      },
       empty: { state: sending() },
       'no token': { state: sending({ token: undefined }) },
       'not an amount': { state: sending({ amount: '1e5' }) },
@@ -298,6 +315,10 @@ export function sendFixtures(
       settled: { state: confirmed('settled') },
       reverted: { state: confirmed('reverted') },
       'not confirmed': { state: confirmed('unsettled', { name: 'ada.reown.id' }) },
+      cancelled: { state: told('ended', new TransactionCancelled()) },
+      replaced: { state: told('ended', new TransactionReplaced()) },
+      'unknown to the network': { state: told('delayed', new TransactionUnknown()) },
+      'waits for owners': { state: told('delayed', new TransactionWaitsForOwners()) },
       differs: {
         state: at(
           'SendConfirmed',

@@ -93,6 +93,23 @@ export interface Recipient {
   readonly kind: RecipientKind
 }
 
+/**
+ * What became of a transaction. `cancelled` and `replaced`: the account's wallet has sent another one in its place, which
+ * does nothing, or something else.
+ */
+export type TransactionStatus = 'confirmed' | 'failed' | 'cancelled' | 'replaced'
+/** Why it is in no block yet: the network does not know it (any more), or other owners of the account have to approve. */
+export type TransactionDelay = 'unknown' | 'owners'
+
+export interface TransactionOutcome {
+  readonly status: TransactionStatus
+  /**
+   * Of what is in a block. Another one than was sent where the wallet has sent the same call again with a higher fee,
+   * and where the account is a contract whose wallet gave a hash of its own (Safe).
+   */
+  readonly hash: string
+}
+
 export interface ChainTransfers {
   /**
    * Builds the bytes and estimates the fee.
@@ -113,8 +130,16 @@ export interface ChainTransfers {
    * @throws ServiceUnavailable
    */
   recipient(order: Pick<TransferOrder, 'network' | 'recipient' | 'token'>, signal: AbortSignal): Promise<Recipient>
-  /** Polls until the transaction is confirmed or failed. */
-  settled(hash: string, network: Network, signal: AbortSignal): Promise<'confirmed' | 'failed'>
+  /**
+   * Polls until the transaction, or what took its place, is in a block. Without `sender` only this hash is looked for.
+   * @throws ServiceUnavailable after half an hour
+   */
+  settled(
+    hash: string,
+    network: Network,
+    signal: AbortSignal,
+    sender?: { readonly address: string; readonly onDelay: (delay: TransactionDelay) => void },
+  ): Promise<TransactionOutcome>
   /**
    * Reads a confirmed transaction back: is it the transfer that was previewed, or one with the same effect? Undefined
    * where the network does not say.

@@ -75,6 +75,10 @@ export type ErrorCode =
   | 'insufficient_funds'
   | 'transfer_mismatch'
   | 'transfer_differs'
+  | 'transaction_cancelled'
+  | 'transaction_replaced'
+  | 'transaction_unknown'
+  | 'transaction_waits_for_owners'
   | 'chain_mismatch'
   // recipients.ts
   | 'recipient_is_token'

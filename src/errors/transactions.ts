@@ -78,6 +78,34 @@ export class TransferDiffers extends errorOf(
   'Compare it in the explorer. If you don’t recognize it, stop using this wallet.',
 ) {}
 
+/** The wallet has sent a transaction that does nothing in the place of the one that was confirmed. */
+export class TransactionCancelled extends errorOf(
+  'transaction_cancelled',
+  'This was cancelled in your wallet.',
+  'Only a network fee was spent.',
+) {}
+
+/** The wallet has sent something else in the place of the transaction that was confirmed. */
+export class TransactionReplaced extends errorOf(
+  'transaction_replaced',
+  'Your wallet sent something else instead.',
+  'Compare it in the explorer.',
+) {}
+
+/** The network does not know the transaction, or no longer. */
+export class TransactionUnknown extends errorOf(
+  'transaction_unknown',
+  'No longer known to the network',
+  'Look in your wallet before you send again: it may be sent once more from there.',
+) {}
+
+/** The account has several owners, and not all of them have approved. */
+export class TransactionWaitsForOwners extends errorOf(
+  'transaction_waits_for_owners',
+  'Waiting for the other owners',
+  'It goes through once they agree in their wallets.',
+) {}
+
 /** The wallet is on another network than the transfer and did not switch. */
 export class ChainMismatch extends WalletButtonError {
   constructor(

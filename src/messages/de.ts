@@ -592,6 +592,16 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Das braucht mehr Gas, als das Netzwerk zulässt.',
       'Nichts wurde gesendet. Versuche es mit weniger oder einem anderen Token.',
     ],
+    transaction_cancelled: ['Das wurde in deiner Wallet abgebrochen.', 'Nur eine Netzwerkgebühr wurde gezahlt.'],
+    transaction_replaced: ['Deine Wallet hat stattdessen etwas anderes gesendet.', 'Vergleiche es im Explorer.'],
+    transaction_unknown: [
+      'Dem Netzwerk nicht mehr bekannt',
+      'Sieh in deiner Wallet nach, bevor du erneut sendest: Von dort kann es noch einmal gesendet werden.',
+    ],
+    transaction_waits_for_owners: [
+      'Warten auf die anderen Eigentümer',
+      'Sobald sie in ihren Wallets zustimmen, geht es durch.',
+    ],
     insufficient_funds: [
       'Es reicht nicht für die Netzwerkgebühr.',
       'Nichts wurde ausgegeben. Nimm einen kleineren Betrag oder lade zuerst auf.',

@@ -571,6 +571,16 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Esto necesita más gas del que permite la red.',
       'No se envió nada. Prueba con un importe menor u otro token.',
     ],
+    transaction_cancelled: ['Se canceló en tu wallet.', 'Solo se gastó una comisión de red.'],
+    transaction_replaced: ['Tu wallet envió otra cosa en su lugar.', 'Compáralo en el explorador.'],
+    transaction_unknown: [
+      'La red ya no lo conoce',
+      'Mira en tu wallet antes de volver a enviar: podría enviarse otra vez desde ahí.',
+    ],
+    transaction_waits_for_owners: [
+      'Esperando a los demás propietarios',
+      'Se completará cuando acepten en sus wallets.',
+    ],
     insufficient_funds: [
       'No alcanza para la comisión de red.',
       'No se gastó nada. Usa un importe menor o añade fondos.',

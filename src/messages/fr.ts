@@ -583,6 +583,16 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Cela demande plus de gaz que le réseau n’en permet.',
       'Rien n’a été envoyé. Essayez un montant plus faible ou un autre jeton.',
     ],
+    transaction_cancelled: ['Annulé dans votre wallet.', 'Seuls des frais de réseau ont été dépensés.'],
+    transaction_replaced: ['Votre wallet a envoyé autre chose à la place.', 'Comparez dans l’explorateur.'],
+    transaction_unknown: [
+      'Le réseau ne le connaît plus',
+      'Regardez dans votre wallet avant de renvoyer : un nouvel envoi peut en partir.',
+    ],
+    transaction_waits_for_owners: [
+      'En attente des autres propriétaires',
+      'Ce sera exécuté dès qu’ils acceptent dans leur wallet.',
+    ],
     insufficient_funds: [
       'Il n’y a pas assez pour les frais de réseau.',
       'Rien n’a été dépensé. Choisissez un montant plus petit ou rechargez.',

@@ -559,6 +559,13 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Ini butuh gas lebih banyak dari batas jaringan.',
       'Tidak ada yang dikirim. Coba jumlah lebih kecil atau token lain.',
     ],
+    transaction_cancelled: ['Ini dibatalkan di dompet Anda.', 'Hanya biaya jaringan yang terpakai.'],
+    transaction_replaced: ['Dompet Anda mengirim yang lain sebagai gantinya.', 'Bandingkan di penjelajah.'],
+    transaction_unknown: [
+      'Tidak lagi dikenal jaringan',
+      'Periksa dompet Anda sebelum mengirim lagi: bisa jadi dikirim ulang dari sana.',
+    ],
+    transaction_waits_for_owners: ['Menunggu pemilik lain', 'Selesai begitu mereka setuju di dompet mereka.'],
     insufficient_funds: [
       'Tidak cukup untuk biaya jaringan.',
       'Tidak ada yang terpakai. Kurangi jumlah atau tambah dana.',

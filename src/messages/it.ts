@@ -575,6 +575,16 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Serve più gas di quanto la rete consenta.',
       'Nulla è stato inviato. Prova con un importe minore o un altro token.',
     ],
+    transaction_cancelled: ['Annullato nel tuo wallet.', 'È stata spesa solo una commissione di rete.'],
+    transaction_replaced: ['Il tuo wallet ha inviato altro al suo posto.', 'Confrontalo nell’explorer.'],
+    transaction_unknown: [
+      'La rete non lo conosce più',
+      'Guarda nel wallet prima di inviare di nuovo: da lì potrebbe ripartire.',
+    ],
+    transaction_waits_for_owners: [
+      'In attesa degli altri proprietari',
+      'Si completa quando accettano nei loro wallet.',
+    ],
     insufficient_funds: [
       'Fondi insufficienti per la commissione di rete.',
       'Nulla è stato speso. Riduci l’importo o aggiungi fondi.',

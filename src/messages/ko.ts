@@ -544,6 +544,13 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       '네트워크 한도보다 가스가 더 필요해요.',
       '아무것도 보내지 않았어요. 금액을 줄이거나 다른 토큰으로 시도하세요.',
     ],
+    transaction_cancelled: ['지갑에서 취소했어요.', '네트워크 수수료만 사용됐어요.'],
+    transaction_replaced: ['지갑이 대신 다른 것을 보냈어요.', '탐색기에서 비교하세요.'],
+    transaction_unknown: [
+      '네트워크에서 더는 찾을 수 없어요',
+      '다시 보내기 전에 지갑을 확인하세요. 지갑에서 다시 보낼 수 있어요.',
+    ],
+    transaction_waits_for_owners: ['다른 소유자를 기다리는 중', '소유자들이 각자 지갑에서 동의하면 완료돼요.'],
     insufficient_funds: ['네트워크 수수료가 부족해요.', '사용된 금액이 없어요. 금액을 줄이거나 자금을 추가하세요.'],
     transfer_differs: [
       '네트워크에 확인한 것과 다른 송금이 표시돼요.',

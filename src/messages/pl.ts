@@ -581,6 +581,16 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'To wymaga więcej gazu, niż dopuszcza sieć.',
       'Niczego nie wysłano. Spróbuj z mniejszą kwotą lub innym tokenem.',
     ],
+    transaction_cancelled: ['Anulowano w Twoim portfelu.', 'Wydano tylko opłatę sieciową.'],
+    transaction_replaced: ['Portfel wysłał zamiast tego coś innego.', 'Porównaj w eksploratorze.'],
+    transaction_unknown: [
+      'Sieć już tego nie zna',
+      'Zanim wyślesz ponownie, sprawdź w portfelu: stamtąd może zostać wysłane jeszcze raz.',
+    ],
+    transaction_waits_for_owners: [
+      'Czekanie na pozostałych właścicieli',
+      'Przejdzie, gdy zgodzą się w swoich portfelach.',
+    ],
     insufficient_funds: [
       'Nie wystarczy na opłatę sieciową.',
       'Niczego nie wydano. Zmniejsz kwotę lub doładuj portfel.',

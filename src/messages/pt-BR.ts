@@ -569,6 +569,16 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Isto precisa de mais gás do que a rede permite.',
       'Nada foi enviado. Tente um valor menor ou outro token.',
     ],
+    transaction_cancelled: ['Isto foi cancelado na sua carteira.', 'Só uma taxa de rede foi gasta.'],
+    transaction_replaced: ['Sua carteira enviou outra coisa no lugar.', 'Compare no explorador.'],
+    transaction_unknown: [
+      'A rede não conhece mais isto',
+      'Veja na carteira antes de enviar de novo: pode ser enviado outra vez por lá.',
+    ],
+    transaction_waits_for_owners: [
+      'Aguardando os outros proprietários',
+      'Será concluído quando eles concordarem nas carteiras deles.',
+    ],
     insufficient_funds: [
       'Não há o suficiente para a taxa de rede.',
       'Nada foi gasto. Use um valor menor ou adicione fundos.',

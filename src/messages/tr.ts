@@ -561,6 +561,13 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Bunun için ağın izin verdiğinden fazla gas gerekiyor.',
       'Hiçbir şey gönderilmedi. Daha küçük bir tutar veya başka bir token deneyin.',
     ],
+    transaction_cancelled: ['Bu, cüzdanınızda iptal edildi.', 'Yalnızca ağ ücreti harcandı.'],
+    transaction_replaced: ['Cüzdanınız yerine başka bir şey gönderdi.', 'Gezginde karşılaştırın.'],
+    transaction_unknown: [
+      'Ağ bunu artık bilmiyor',
+      'Yeniden göndermeden önce cüzdanınıza bakın: Oradan tekrar gönderilebilir.',
+    ],
+    transaction_waits_for_owners: ['Diğer sahipler bekleniyor', 'Kendi cüzdanlarında kabul ettiklerinde tamamlanır.'],
     insufficient_funds: [
       'Ağ ücreti için bakiye yetersiz.',
       'Hiçbir şey harcanmadı. Tutarı azaltın veya bakiye ekleyin.',

@@ -549,6 +549,13 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Việc này cần nhiều gas hơn mức mạng cho phép.',
       'Chưa gửi gì. Hãy thử số tiền nhỏ hơn hoặc token khác.',
     ],
+    transaction_cancelled: ['Đã bị hủy trong ví của bạn.', 'Chỉ tốn phí mạng.'],
+    transaction_replaced: ['Ví của bạn đã gửi thứ khác thay thế.', 'Hãy so sánh trong trình khám phá.'],
+    transaction_unknown: [
+      'Mạng không còn biết giao dịch này',
+      'Hãy xem ví trước khi gửi lại: giao dịch có thể được gửi lại từ đó.',
+    ],
+    transaction_waits_for_owners: ['Đang chờ các chủ sở hữu khác', 'Sẽ hoàn tất khi họ đồng ý trong ví của mình.'],
     insufficient_funds: ['Không đủ để trả phí mạng.', 'Bạn chưa mất gì. Hãy giảm số tiền hoặc nạp thêm.'],
     transfer_differs: [
       'Mạng hiển thị một giao dịch chuyển khác với giao dịch bạn đã xác nhận.',

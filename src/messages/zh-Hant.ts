@@ -534,6 +534,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     recipient_is_nobody: ['此地址不屬於任何人。', '傳送到這裡的資金會遺失。請輸入其他收款人。'],
     recipient_refuses: ['收款人不接受此轉帳。', '沒有傳送任何資金。請向收款人索取其他地址。'],
     gas_over_limit: ['所需 gas 超出網路允許的上限。', '沒有傳送任何資金。請嘗試較小的金額或其他代幣。'],
+    transaction_cancelled: ['已在您的錢包中取消。', '只花費了網路手續費。'],
+    transaction_replaced: ['您的錢包改送了其他交易。', '請在區塊瀏覽器中核對。'],
+    transaction_unknown: ['網路已查不到此交易', '再次傳送前請查看錢包：它可能會從那裡重新送出。'],
+    transaction_waits_for_owners: ['正在等待其他擁有者', '他們在各自的錢包中同意後即會完成。'],
     insufficient_funds: ['不足以支付網路手續費。', '沒有花費任何費用。請減少金額或先加值。'],
     transfer_differs: ['網路上的轉帳與您確認的不同。', '請在區塊瀏覽器中核對。如果不認得這筆轉帳，請停止使用此錢包。'],
     swap_differs: [

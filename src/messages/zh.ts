@@ -534,6 +534,10 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     recipient_is_nobody: ['该地址不属于任何人。', '发送到此处的资金会丢失。请输入其他收款人。'],
     recipient_refuses: ['收款人不接受这笔转账。', '未发送任何资产。请向收款人索取其他地址。'],
     gas_over_limit: ['所需 gas 超出网络允许的上限。', '未发送任何资产。请尝试更小的金额或其他代币。'],
+    transaction_cancelled: ['已在你的钱包中取消。', '只花费了网络费。'],
+    transaction_replaced: ['你的钱包改发了其他交易。', '请在区块浏览器中核对。'],
+    transaction_unknown: ['网络已查不到此交易', '再次发送前请查看钱包：它可能会从那里重新发送。'],
+    transaction_waits_for_owners: ['正在等待其他所有者', '他们在各自的钱包中同意后即会完成。'],
     insufficient_funds: ['不足以支付网络费。', '没有花费任何代币。请减少金额或先充值。'],
     transfer_differs: ['网络上的转账与你确认的不同。', '请在区块浏览器中核对。如果不认识这笔转账，请停止使用此钱包。'],
     swap_differs: [

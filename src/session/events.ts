@@ -61,7 +61,9 @@ export interface EventDetails {
     hash: string
     chainId: CaipNetworkId
     kind: 'send' | 'swap' | 'approve'
-    status: 'confirmed' | 'failed'
+    status: 'confirmed' | 'failed' | 'cancelled' | 'replaced'
+    /** The hash in the block, where another transaction has taken the place of the one that was sent. */
+    minedAs?: string
   }
   error: { code: string; message: string; long: string }
   track: { event: string; properties: Readonly<Record<string, unknown>> }

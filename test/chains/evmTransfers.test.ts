@@ -1,6 +1,6 @@
-import { createClient, encodeDeployData, encodeFunctionData, erc20Abi, http, type Address } from 'viem'
+import { createClient, encodeDeployData, encodeFunctionData, erc20Abi, http, toEventSelector, type Address } from 'viem'
 import { getBalance, readContract, sendTransaction, signAuthorization, waitForTransactionReceipt } from 'viem/actions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { walletKinds } from '../../src/wallets/index'
 import { accountAt } from '../../demo/stack/anvil/accounts'
 import { artifactNamed, compileContracts } from '../../demo/stack/anvil/compile'
@@ -205,5 +205,91 @@ describe('who receives', () => {
       const hash = await sendTransaction(nodeClient(), { chain: null, to: to as Address, value: 1n, gas: 100_000n })
       expect((await waitForTransactionReceipt(nodeClient(), { hash })).status).toBe('reverted')
     }
+  })
+})
+
+describe('what became of a transaction', () => {
+  type Sent = { readonly hash: string; readonly from: string }
+  const node = (method: string, ...params: readonly unknown[]) =>
+    nodeClient().request({ method, params } as never) as Promise<string>
+  const mine = () => node('evm_mine')
+  const sendRaw = async (tx: object): Promise<Sent> => {
+    const hash = await node('eth_sendTransaction', { from: owner.address, gas: '0x186a0', ...tx })
+    return { from: owner.address, hash }
+  }
+  const gwei = (price: number) => `0x${(price * 1e9).toString(16)}`
+  const nonceNow = () => node('eth_getTransactionCount', owner.address, 'latest')
+  /** Follows in the background, and resolves once the node has been asked for the hash. */
+  const follow = async ({ hash, from: address }: Sent) => {
+    const delays: string[] = []
+    let wasAsked = (): void => undefined
+    const asked = new Promise<void>((resolve) => (wasAsked = resolve))
+    const rpc = createRpcClient({
+      networkId: network.caipNetworkId,
+      urls: [anvil.url],
+      rpcHost: 'https://rpc.test',
+      clock: createClock(),
+    })
+    const watched = {
+      ...rpc,
+      read: async (...given: Parameters<typeof rpc.read>) => {
+        const response = await rpc.read(...given)
+        if (given[0].method === 'eth_getTransactionByHash') wasAsked()
+        return response
+      },
+    }
+    const sender = { address, onDelay: (delay: string) => delays.push(delay) }
+    const outcome = createTransfers(() => watched, createClock()).settled(hash, network, neverAborted, sender)
+    await asked
+    return { outcome, delays }
+  }
+
+  beforeEach(async () => {
+    await node('evm_setAutomine', false)
+  })
+  afterEach(async () => {
+    await mine()
+    await node('evm_setAutomine', true)
+  })
+
+  const VALUE = '0x38d7ea4c68000'
+  test.each([
+    ['sped up', { to: recipient, value: VALUE }, 'confirmed'],
+    ['cancelled', { to: owner.address, value: '0x0' }, 'cancelled'],
+    ['replaced by another amount', { to: recipient, value: '0x1' }, 'replaced'],
+    ['replaced by another recipient', { to: accountAt(2).address, value: VALUE }, 'replaced'],
+  ])('%s in the wallet, it is found by account and nonce in the block that has it', async (_, other, status) => {
+    const nonce = await nonceNow()
+    const sent = await sendRaw({ to: recipient, value: VALUE, nonce, gasPrice: gwei(5) })
+    const { outcome } = await follow(sent)
+    const { hash } = await sendRaw({ nonce, gasPrice: gwei(20), ...other })
+    for (let block = 0; block < 5; block += 1) await mine()
+    await sendRaw({ to: recipient, value: '0x2' })
+    await mine()
+    expect(await outcome).toEqual({ status, hash })
+  })
+
+  test('in the block itself, it keeps its hash', async () => {
+    const sent = await sendRaw({ to: recipient, value: VALUE })
+    const { outcome } = await follow(sent)
+    await mine()
+    expect(await outcome).toEqual({ status: 'confirmed', hash: sent.hash })
+  })
+
+  test.each([
+    ['ExecutionSuccess(bytes32,uint256)', true, 'confirmed'],
+    ['ExecutionSuccess(bytes32,uint256)', false, 'confirmed'],
+    ['ExecutionFailure(bytes32,uint256)', true, 'failed'],
+  ])('the hash of a Safe waits for the owners, and is found by %s (indexed: %s)', async (event, indexed, status) => {
+    const topic = toEventSelector(event).slice(2)
+    const code = indexed ? `0x5f357f${topic}60205fa200` : `0x5f355f527f${topic}60405fa100`
+    const safe = accountAt(indexed ? 8 : 9).address.replace(/..$/, status === 'failed' ? '01' : '02')
+    await node('anvil_setCode', safe, code)
+    const hash = `0x${'5a'.repeat(32)}`
+    const { outcome, delays } = await follow({ hash, from: safe })
+    await expect.poll(() => delays).toContain('owners')
+    const executed = await sendRaw({ to: safe, data: hash })
+    await mine()
+    expect(await outcome).toEqual({ status, hash: executed.hash })
   })
 })

@@ -3,6 +3,7 @@ import type {
   PreparedTransfer,
   RecipientKind,
   SentTransfer,
+  TransactionOutcome,
   TransferOrder,
 } from '../../src/chains/contract'
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
@@ -43,7 +44,9 @@ export interface FakeTransfers extends ChainTransfers {
   sent(): number
   preparesBy(make: (order: TransferOrder) => Promise<Partial<PreparedTransfer>>): void
   sendsBy(send: Outcome<string>): void
-  settlesBy(settle: Outcome<'confirmed' | 'failed'>): void
+  settlesBy(settle: Outcome<TransactionOutcome | 'confirmed' | 'failed'>): void
+  /** Whose transactions were followed, and what hears of delays. */
+  readonly followed: readonly Parameters<ChainTransfers['settled']>[3][]
   /** The transfers that were read back. */
   readonly readBack: readonly SentTransfer[]
   comparesBy(compare: Outcome<boolean | undefined>): void
@@ -58,7 +61,8 @@ export function createFakeTransfers(): FakeTransfers {
   let sent = 0
   let prepare: (order: TransferOrder) => Promise<Partial<PreparedTransfer>> = async () => ({})
   let send: Outcome<string> = async () => HASH
-  let settle: Outcome<'confirmed' | 'failed'> = async () => 'confirmed'
+  let settle: Outcome<TransactionOutcome | 'confirmed' | 'failed'> = async () => 'confirmed'
+  const followed: Parameters<ChainTransfers['settled']>[3][] = []
   const readBack: SentTransfer[] = []
   let compare: Outcome<boolean | undefined> = async () => true
   let reserve: bigint | Error = 10n ** 15n
@@ -70,6 +74,7 @@ export function createFakeTransfers(): FakeTransfers {
     preparesBy: (make) => (prepare = make),
     sendsBy: (next) => (send = next),
     settlesBy: (next) => (settle = next),
+    followed,
     readBack,
     comparesBy: (next) => (compare = next),
     reserves: (baseUnits) => (reserve = baseUnits),
@@ -89,7 +94,11 @@ export function createFakeTransfers(): FakeTransfers {
       return reserve
     },
     recipient: async ({ recipient }) => ({ kind: fake.kinds[recipient] ?? 'account' }),
-    settled: () => settle(),
+    settled: async (hash, _network, _signal, sender) => {
+      followed.push(sender)
+      const status = await settle()
+      return typeof status === 'string' ? { status, hash } : status
+    },
     isAsPreviewed: (_hash, asked) => (readBack.push(asked), compare()),
   }
   return fake

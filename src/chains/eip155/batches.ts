@@ -24,6 +24,20 @@ const ID_MAX_CHARACTERS = 8_194
 /** EIP-5792: the id of a batch that the wallet does not know. */
 const UNKNOWN_BATCH = 5730
 
+/**
+ * What the hundreds of a status mean (EIP-5792). Its draft had two words, which wallets still say; some write numbers as
+ * text. Whatever else a wallet says is no status, and waiting would not make it one.
+ */
+const STATUSES: Readonly<Record<string, BatchOutcome['status'] | 'pending'>> = {
+  PENDING: 'pending',
+  CONFIRMED: 'confirmed',
+  1: 'pending',
+  2: 'confirmed',
+  4: 'not_sent',
+  5: 'failed',
+  6: 'partial',
+}
+
 const NONE: BatchSupport = { atomic: false, paymaster: false }
 
 /** Several calls by one request to the wallet (EIP-5792, docs/protocol/wallets.md#batches). */
@@ -157,7 +171,9 @@ function readOutcome(response: unknown, id: string, { caipNetworkId }: Network):
   const { status, chainId } = response
   if (response['id'] !== undefined && String(response['id']).toLowerCase() !== id.toLowerCase()) return undefined
   if (chainId !== undefined && readChainId(chainId) !== caipNetworkId) return undefined
-  if (typeof status !== 'number' || status < 200) return undefined
+  if (status === undefined || status === null) return undefined
+  const said = statusOf(status)
+  if (said === 'pending') return undefined
   const receipts = (Array.isArray(response['receipts']) ? response['receipts'] : []).filter(isRecord)
   const hashes = [
     ...new Set(
@@ -167,11 +183,13 @@ function readOutcome(response: unknown, id: string, { caipNetworkId }: Network):
     ),
   ]
   const failures = receipts.filter((receipt) => Number(receipt['status']) === 0).length
-  if (status < 300) {
-    const all = failures === receipts.length
-    return { status: failures === 0 ? 'confirmed' : all ? 'failed' : 'partial', hashes }
-  }
-  if (status >= 400 && status < 500) return { status: 'not_sent', hashes }
-  if (status >= 500 && status < 600) return { status: 'failed', hashes }
-  return status >= 600 && status < 700 ? { status: 'partial', hashes } : undefined
+  if (said !== 'confirmed') return { status: said, hashes }
+  const all = failures === receipts.length
+  return { status: failures === 0 ? 'confirmed' : all ? 'failed' : 'partial', hashes }
+}
+
+function statusOf(status: unknown): BatchOutcome['status'] | 'pending' {
+  const number = Number(status)
+  const key = Number.isInteger(number) ? Math.floor(number / 100) : String(status).toUpperCase()
+  return (Object.hasOwn(STATUSES, key) && STATUSES[key]) || 'unknown'
 }

@@ -4,8 +4,8 @@ import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { Recipient } from '../contract'
 import { readContract } from './contractReads'
 
-/** The code of an EOA that delegates to a contract (EIP-7702): its key still controls it. */
-const DELEGATED = /^0xef0100[0-9a-f]{40}$/i
+/** Is it the code of an EOA that delegates to a contract (EIP-7702)? Its key still controls it. */
+export const isDelegated = (code: string): boolean => /^0xef0100[0-9a-f]{40}$/i.test(code)
 
 /**
  * Nobody can have found the key of an address whose other digits are all zero, or all the same. Among these are the
@@ -26,7 +26,7 @@ export async function readRecipient(
   if (NOBODYS.test(address)) return { kind: 'nobody' }
   if (token !== undefined && isSameAddress(address, token)) return { kind: 'token' }
   const code = await readCode(client, address, signal)
-  if (code === '0x' || DELEGATED.test(code)) return { kind: 'account' }
+  if (code === '0x' || isDelegated(code)) return { kind: 'account' }
   // Wrapped currency is given for the native one. For tokens nothing is given.
   return { kind: token !== undefined && (await isToken(client, address, signal)) ? 'token' : 'contract' }
 }

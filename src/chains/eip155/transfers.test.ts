@@ -387,9 +387,8 @@ describe('settled', () => {
     ['0x1', 'confirmed'],
     ['0x0', 'failed'],
   ])('a receipt with status %s is %s', async (status, outcome) => {
-    expect(await chain({ eth_getTransactionReceipt: { status } }).transfers.settled(HASH, ethereum, neverAborted)).toBe(
-      outcome,
-    )
+    const { transfers } = chain({ eth_getTransactionReceipt: { status } })
+    expect(await transfers.settled(HASH, ethereum, neverAborted)).toEqual({ status: outcome, hash: HASH })
   })
 
   test('asks more and more seldom, over failures, and gives up in the end', async () => {
@@ -409,6 +408,21 @@ describe('settled', () => {
     await clock.advance(1_800_000)
     await expect(settling).rejects.toBeInstanceOf(ServiceUnavailable)
     expect(asked).toBeLessThan(150)
+  })
+
+  test.each([
+    ['a key is said to be unknown, after a minute', '0x', 59_000, [], 75_000, ['unknown']],
+    ['a contract waits for its other owners', '0x6001', 900, ['owners'], 900, ['owners']],
+  ] as const)('what no node knows of %s', async (_, eth_getCode, early, first, late, then) => {
+    const known = { eth_getCode, eth_blockNumber: '0x5', eth_getLogs: [] }
+    const { transfers, clock } = chain({ eth_getTransactionReceipt: null, eth_getTransactionByHash: null, ...known })
+    const delays: string[] = []
+    const sender = { address: ME, onDelay: (delay: string) => delays.push(delay) }
+    transfers.settled(HASH, ethereum, neverAborted, sender).catch(() => undefined)
+    await clock.advance(early)
+    expect([...new Set(delays)]).toEqual(first)
+    await clock.advance(late)
+    expect([...new Set(delays)]).toEqual(then)
   })
 
   test('ends with its signal and leaves no timer', async () => {

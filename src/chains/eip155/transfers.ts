@@ -1,5 +1,4 @@
 import type { Network } from '../../domain/network/network'
-import { ServiceUnavailable } from '../../errors/service'
 import { RecipientRefuses } from '../../errors/recipients'
 import { TransferMismatch, TransferSimulationFailed } from '../../errors/transactions'
 import type { Clock } from '../../services/clock/clock'
@@ -7,15 +6,11 @@ import type { RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainTransfers, TransferOrder } from '../contract'
 import { readContract } from './contractReads'
 import { estimateCost, estimateFee } from './fees'
+import { followTransaction } from './followTransaction'
 import { isTransfer } from './readBack'
 import { readCode, readRecipient } from './recipient'
 import { sendTransaction, readQuantity, refusedBy } from './transaction'
 import { balanceOfCall, decodeTransfer, encodeTransfer, type TransferRequest } from './transferBytes'
-
-const RECEIPT_WAIT_MS = 1_800_000
-/** The first delay; it grows up to the longest. */
-const RECEIPT_POLL_MS = 1_000
-const RECEIPT_POLL_SLOWEST_MS = 15_000
 
 /** Wallets offer up to twice the base fee, and the fee may rise until the visitor confirms. */
 const RESERVE_MARGIN = 3n
@@ -81,22 +76,7 @@ export function createTransfers(clientOf: (network: Network) => RpcClient, clock
     },
     recipient: ({ network, recipient, token }, signal) =>
       readRecipient(clientOf(network), recipient, token?.address, signal),
-    async settled(hash, network, signal) {
-      const until = clock.monotonic() + RECEIPT_WAIT_MS
-      let wait = RECEIPT_POLL_MS
-      while (clock.monotonic() < until) {
-        // A failed read says nothing about the transaction.
-        const receipt = await clientOf(network)
-          .read({ method: 'eth_getTransactionReceipt', params: [hash] }, signal)
-          .catch(() => undefined)
-        signal.throwIfAborted()
-        const status = readQuantity((receipt as { status?: unknown } | null | undefined)?.status)
-        if (status !== undefined) return status === 1n ? 'confirmed' : 'failed'
-        await clock.sleep(wait, signal)
-        wait = Math.min(wait * 1.5, RECEIPT_POLL_SLOWEST_MS)
-      }
-      throw new ServiceUnavailable('rpc', 'timeout')
-    },
+    settled: (hash, network, signal, sender) => followTransaction(clientOf(network), clock, hash, sender, signal),
     isAsPreviewed: (hash, sent, network, signal) => isTransfer(clientOf(network), hash, sent, signal),
   }
 }

@@ -90,8 +90,9 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
         const response = await read(statuses, signal).catch(() => undefined)
         signal.throwIfAborted()
         const status = response?.value[0]
-        if (status?.err) return 'failed'
-        if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') return 'confirmed'
+        if (status?.err) return { status: 'failed', hash }
+        if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized')
+          return { status: 'confirmed', hash }
         await clock.sleep(STATUS_POLL_MS, signal)
       }
       throw new ServiceUnavailable('rpc', 'timeout')

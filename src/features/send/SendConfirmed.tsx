@@ -27,9 +27,14 @@ export function SendConfirmed() {
   if (!sent) return <ViewFrame name="SendConfirmed">{null}</ViewFrame>
 
   const { status, hash, preview } = sent
-  const state = status === 'settled' ? 'done' : status === 'reverted' || status === 'differs' ? 'failed' : 'waiting'
+  const state =
+    status === 'settled'
+      ? 'done'
+      : status === 'reverted' || status === 'differs' || status === 'ended'
+        ? 'failed'
+        : 'waiting'
   const [headline, hint] =
-    sent.status === 'differs'
+    'problem' in sent
       ? [t.error(sent.problem), t.hint(sent.problem)]
       : {
           sent: [t.send.confirming],
@@ -41,7 +46,7 @@ export function SendConfirmed() {
     <ViewFrame name="SendConfirmed" layout="centred" busy={status === 'sent'}>
       <span className="wallet-image glyph size-72 round" data-state={state}>
         {status === 'settled' ? <CheckIcon /> : status === 'sent' ? <SendIcon /> : <WarningIcon />}
-        {status !== 'unsettled' && <Spinner state={state} />}
+        {status !== 'unsettled' && status !== 'delayed' && <Spinner state={state} />}
       </span>
       <div role="status">
         <h2 className="headline">{headline}</h2>
@@ -58,7 +63,7 @@ export function SendConfirmed() {
       <TransactionActions
         network={network}
         hash={hash}
-        differs={status === 'differs'}
+        differs={status === 'differs' || status === 'ended'}
         onDone={() => resetTo(world, { name: 'Account' })}
       />
     </ViewFrame>

@@ -59,8 +59,16 @@ export type SendProgress =
       readonly hash: string
       readonly preview: SendPreview
     }
-  /** The network has confirmed another transaction than the preview. */
-  | { readonly status: 'differs'; readonly problem: Problem; readonly hash: string; readonly preview: SendPreview }
+  /**
+   * `differs`: the network has confirmed another transaction than the preview. `ended`: the wallet has put another one
+   * in its place. `delayed`: it is in no block, and there is a reason.
+   */
+  | {
+      readonly status: 'differs' | 'ended' | 'delayed'
+      readonly problem: Problem
+      readonly hash: string
+      readonly preview: SendPreview
+    }
 
 /** The transaction, decoded from the very bytes that the wallet gets. */
 export interface SendPreview {

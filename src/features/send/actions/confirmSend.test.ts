@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { alice, bob } from '../../../../test/fakes/connections'
 import { walletError } from '../../../../test/fakes/eip1193'
 import { cosmos } from '../../../../test/fakes/networks'
@@ -238,6 +238,46 @@ test('a reverted transaction is reported as failed', async () => {
   await world.settle()
   expect(progress(world)?.status).toBe('reverted')
   expect(world.detailOf('transaction-settled')).toMatchObject({ status: 'failed' })
+})
+
+test('a transaction that was sped up is confirmed and read back under its new hash; the page gets both', async () => {
+  const world = await previewed()
+  world.transfers.settlesBy(async () => ({ status: 'confirmed', hash: '0xother' }))
+  const readBack = vi.spyOn(world.transfers, 'isAsPreviewed')
+  await confirmSend(world)
+  await world.settle()
+  expect(progress(world)).toMatchObject({ status: 'settled', hash: '0xother' })
+  expect(world.detailOf('transaction-settled')).toMatchObject({ hash: HASH, minedAs: '0xother', status: 'confirmed' })
+  expect(readBack.mock.calls.map(([hash]) => hash)).toEqual(['0xother'])
+})
+
+test.each([
+  ['cancelled', 'transaction_cancelled'],
+  ['replaced', 'transaction_replaced'],
+] as const)('a transaction that the wallet has %s is said to be so', async (status, code) => {
+  const world = await previewed()
+  world.transfers.settlesBy(async () => ({ status, hash: '0xother' }))
+  await confirmSend(world)
+  await world.settle()
+  expect(progress(world)).toMatchObject({ status: 'ended', problem: { code }, hash: '0xother' })
+  expect(world.detailOf('transaction-settled')).toMatchObject({ status, minedAs: '0xother' })
+  expect(world.transfers.readBack).toEqual([])
+})
+
+test.each([
+  ['unknown', 'transaction_unknown'],
+  ['owners', 'transaction_waits_for_owners'],
+] as const)('a delay is shown (%s), and an outcome follows it', async (delay, code) => {
+  const world = await previewed()
+  let settle: (status: 'confirmed') => void = () => undefined
+  world.transfers.settlesBy(() => new Promise((resolve) => (settle = resolve)))
+  await confirmSend(world)
+  await world.settle()
+  world.transfers.followed[0]?.onDelay(delay)
+  expect(progress(world)).toMatchObject({ status: 'delayed', problem: { code }, hash: HASH })
+  settle('confirmed')
+  await world.settle()
+  expect(progress(world)).toMatchObject({ status: 'settled', hash: HASH })
 })
 
 test('an unknown outcome counts as neither confirmed nor failed', async () => {

@@ -1,7 +1,10 @@
-import type { SentTransfer } from '../../../chains/contract'
+import type { SentTransfer, TransactionOutcome } from '../../../chains/contract'
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
 import { TransferDiffers } from '../../../errors/transactions'
+import type { WalletButtonError } from '../../../errors/WalletButtonError'
+import { followSent, outcomeErrors } from '../../../session/account/followSent'
+import type { Problem } from '../../../session/store/state'
 import { changeSend, selectSend } from '../state'
 import { differsFromPreview } from '../../../session/holdings/readBack'
 import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
@@ -24,31 +27,39 @@ interface FollowedTransfer {
  * the outcome cannot be found out.
  */
 export function followTransfer(world: World, { network, hash, token, sent }: FollowedTransfer): void {
-  const put = (status: 'settled' | 'reverted' | 'unsettled'): void => {
+  const put = (change: Ended): void => {
     const progress = selectSend(world.store.getState())?.progress
-    if (progress?.status === 'sent' && progress.hash === hash)
-      world.store.setState(changeSend({ progress: { ...progress, status } }))
+    if ((progress?.status === 'sent' || progress?.status === 'delayed') && progress.hash === hash)
+      world.store.setState(changeSend({ progress: { preview: progress.preview, hash, ...change } }))
   }
   const follow = async (signal: AbortSignal): Promise<void> => {
     try {
       void refreshAfterTransaction(world, undefined)
+      const onDelay = (delay: WalletButtonError): void => put({ status: 'delayed', problem: problemOf(delay) })
+      const mined = await followSent(world, { network, hash, from: sent.from, kind: 'send' }, onDelay, signal)
+      put({ hash: mined.hash, ...endedBy(mined) })
       const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
-      const status = await transfers.settled(hash, network, signal)
-      put(status === 'confirmed' ? 'settled' : 'reverted')
-      world.emit({
-        type: 'transaction-settled',
-        detail: { hash, chainId: network.caipNetworkId, kind: 'send', status },
-      })
-      const compare = (limited: AbortSignal) => transfers.isAsPreviewed(hash, sent, network, limited)
-      if (status === 'confirmed' && (await differsFromPreview(world, compare, signal))) tellDifference(world, hash)
+      const compare = (limited: AbortSignal) => transfers.isAsPreviewed(mined.hash, sent, network, limited)
+      if (mined.status === 'confirmed' && (await differsFromPreview(world, compare, signal)))
+        tellDifference(world, mined.hash)
     } catch (reason) {
       if (signal.aborted) return
-      put('unsettled')
+      if (selectSend(world.store.getState())?.progress.status === 'sent') put({ status: 'unsettled' })
       world.services.log.warn('The outcome of a transaction is unknown.', reason)
     }
     await refreshAfterTransaction(world, token ? [token] : [])
   }
   void world.tasks.run(`transfer-${hash}`, follow)
+}
+
+type Ended =
+  | { readonly status: 'settled' | 'reverted' | 'unsettled'; readonly hash?: string }
+  | { readonly status: 'ended' | 'delayed'; readonly problem: Problem; readonly hash?: string }
+
+function endedBy({ status }: TransactionOutcome): Ended {
+  if (status === 'confirmed') return { status: 'settled' }
+  if (status === 'failed') return { status: 'reverted' }
+  return { status: 'ended', problem: problemOf(new outcomeErrors[status]()) }
 }
 
 /** In the result, where the explorer is a press away; else as a toast. */

@@ -309,6 +309,26 @@ describe('approval', () => {
     })
   })
 
+  test.each([
+    ['cancelled', 'transaction_cancelled'],
+    ['replaced', 'transaction_replaced'],
+  ] as const)('that the wallet has %s is no longer waited for, and said so', async (status, code) => {
+    const world = await previewed(dollarsForEther)
+    world.transfers.settlesBy(async () => ({ status, hash: '0xother' }))
+    await confirm(world)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code } })
+    expect(world.detailOf('transaction-settled')).toMatchObject({ kind: 'approve', status, minedAs: '0xother' })
+  })
+
+  test('that was sped up in the wallet leads to the swap', async () => {
+    const world = await previewed(dollarsForEther)
+    world.transfers.settlesBy(async () => ({ status: 'confirmed', hash: '0xother' }))
+    world.exchange.responses({ allowance: async () => 50_000_000n })
+    await confirm(world)
+    expect(preview(world)?.step).toBe('swap')
+    expect(world.detailOf('transaction-settled')).toMatchObject({ status: 'confirmed', minedAs: '0xother' })
+  })
+
   test('that is confirmed after the form has changed changes nothing', async () => {
     const world = await previewed(dollarsForEther)
     let settle: (status: 'confirmed') => void = () => undefined

@@ -9,8 +9,9 @@ import { changeSwap, editing, selectNeedsConsent, selectSwap, swapDifference, ty
 import { combine } from '../../../session/store/createStore'
 import type { SwapOrder } from '../swapService'
 import type { OpenRequest } from '../../../session/store/openRequests'
+import { followSent, outcomeErrors } from '../../../session/account/followSent'
 import { withWalletRequest } from '../../../session/account/withWalletRequest'
-import { followSwap, shownSwap, waitForReceipt } from './followSwap'
+import { followSwap, shownSwap } from './followSwap'
 import { move } from '../../../session/navigation/goTo'
 import { prepareCall, prepareSwap, simulateAgain, chainSwaps } from './prepareSwap'
 import { checkSwap, replacePreview, swapFacts } from './previewSwap'
@@ -19,7 +20,7 @@ import { buildSwapOrder, stillOrders } from './buildSwapOrder'
 import { contractsOf } from '../swapToken'
 import { followBatch } from './followBatch'
 import { sendBatch } from './sendBatch'
-import { showToast } from '../../../session/notices/showToast'
+import { showErrorToast, showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
@@ -100,8 +101,10 @@ export async function confirmSwap(world: World): Promise<void> {
       }
       const approving: SwapProgress = { status: 'approving', preview, hash }
       if (isCurrent(signing)) store.setState(changeSwap({ progress: approving }))
-      if ((await waitForReceipt(world, network, hash, 'approve', signal)) === 'failed')
-        throw new SwapApprovalFailed(hash)
+      const sent = { network, hash, from: order.account, kind } as const
+      const { status } = await followSent(world, sent, (delay) => showErrorToast(world, delay), signal)
+      if (status === 'failed') throw new SwapApprovalFailed(hash)
+      if (status !== 'confirmed') throw new outcomeErrors[status]()
       if (isCurrent(approving)) await checkSwap(world)
     } catch (reason) {
       if (signal.aborted) return

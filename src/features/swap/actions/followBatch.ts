@@ -74,7 +74,7 @@ async function settle(
   hashes.forEach((hash, index) =>
     world.emit({ type: 'transaction-sent', detail: { hash, chainId, kind: kindOf(index) } }),
   )
-  const settled = await Promise.all(hashes.map((hash) => transfers.settled(hash, network, signal)))
+  const settled = await Promise.all(hashes.map(async (hash) => (await transfers.settled(hash, network, signal)).status))
   const last = status === 'confirmed' ? settled.at(-1) : 'failed'
   settled.forEach((mined, index) =>
     world.emit({

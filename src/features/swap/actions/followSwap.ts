@@ -4,31 +4,15 @@ import { toBaseUnits } from '../../../domain/money/amount'
 import type { CaipAddress } from '../../../domain/network/caip'
 import type { Network } from '../../../domain/network/network'
 import { toastSwapFailed } from '../../../errors/toasts'
+import { followSent, outcomeErrors } from '../../../session/account/followSent'
 import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
-import { showToast } from '../../../session/notices/showToast'
+import { showErrorToast, showToast } from '../../../session/notices/showToast'
 import type { World } from '../../../session/world'
 import type { SwapAmount, SwapPreview } from '../state'
 import { minimumReceived } from '../swapMath'
 import type { SwapOrder } from '../swapService'
 import { contractOf } from '../swapToken'
 import { tellConfirmed } from './tellConfirmed'
-
-/**
- * Waits until a transaction is confirmed or has failed, and notifies the page.
- * @throws ServiceUnavailable if the network does not say
- */
-export async function waitForReceipt(
-  world: World,
-  network: Network,
-  hash: string,
-  kind: 'swap' | 'approve',
-  signal: AbortSignal,
-): Promise<'confirmed' | 'failed'> {
-  const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
-  const status = await transfers.settled(hash, network, signal)
-  world.emit({ type: 'transaction-settled', detail: { hash, chainId: network.caipNetworkId, kind, status } })
-  return status
-}
 
 /** What the visitor was shown of a swap, to compare it with what the network has confirmed. */
 export function shownSwap({ account, from, to, baseUnits }: SwapOrder, { receives }: SwapPreview): SentSwap {
@@ -60,9 +44,12 @@ export function followSwap(world: World, { network, hash, changed, account, pays
   void world.tasks.run(`transfer-${hash}`, async (signal) => {
     try {
       void refreshAfterTransaction(world, undefined)
-      const status = await waitForReceipt(world, network, hash, 'swap', signal)
-      if (status === 'failed') showToast(world, toastSwapFailed)
-      else await tellConfirmed(world, { network, account, hashes: [hash], pays, shown }, signal)
+      const sent = { network, hash, from: shown.account, kind: 'swap' } as const
+      const mined = await followSent(world, sent, (delay) => showErrorToast(world, delay), signal)
+      if (mined.status === 'confirmed')
+        await tellConfirmed(world, { network, account, hashes: [mined.hash], pays, shown }, signal)
+      else if (mined.status === 'failed') showToast(world, toastSwapFailed)
+      else showErrorToast(world, new outcomeErrors[mined.status]())
     } catch (reason) {
       if (signal.aborted) return
       world.services.log.warn('The outcome of a swap is unknown.', reason)

@@ -364,6 +364,16 @@ describe('what becomes of a batch', () => {
       () => status(200, mined(HASH, '0x0')),
       'The swap failed. Only the network fee was spent.',
     ],
+    ...['0x190', '400', '0X190'].map((text): [string, WalletReply, string] => [
+      `${text} as text: it was not sent`,
+      () => ({ ...status(0), status: text }),
+      'Your wallet didn’t send the swap.',
+    ]),
+    ...[300, 399, 700, 900, 0, -200, 'DONE', '', {}, true, 'constructor'].map((word): [string, WalletReply, string] => [
+      `${JSON.stringify(word)}, which is no status`,
+      () => ({ ...status(0), status: word }),
+      'Your wallet doesn’t say what became of the swap.',
+    ]),
     [
       'an id that the wallet does not know any more',
       () => Promise.reject(walletError(5730)),
@@ -380,6 +390,17 @@ describe('what becomes of a batch', () => {
     expect(world.stored('pending_batches')).toBeUndefined()
     expect(selectPendingBatches(world.store.getState())).toEqual([])
     expect(settled(world).every(([kind, , outcome]) => kind === 'approve' || outcome === 'failed')).toBe(true)
+  })
+
+  test.each(['CONFIRMED', 'confirmed', '0xc8', '200', 200, 299])('%s is confirmed', async (word) => {
+    const world = await swapped(() => ({ ...status(0, mined(HASH)), status: word }))
+    expect(settled(world)).toEqual([['swap', HASH, 'confirmed']])
+  })
+
+  test.each(['PENDING', '0x64', '100', 199, null, undefined])('%s is still pending', async (word) => {
+    const world = await swapped(() => ({ ...status(0, mined(HASH)), status: word }))
+    expect(selectPendingBatches(world.store.getState())).toHaveLength(1)
+    expect(world.toasts()).not.toContain('Your wallet doesn’t say what became of the swap.')
   })
 
   test('what the network says of a transaction counts more than what the wallet says', async () => {
