@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../browser'
+import { scaled } from '../slowness'
 
 export default defineConfig({
   testDir: '.',
@@ -9,14 +10,14 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: scaled(120_000),
+  expect: { timeout: scaled(15_000) },
   reporter: [['list'], ['json', { outputFile: '../results/wordpress.json' }]],
   use: {
     browserName: 'chromium',
     launchOptions: launchOptions(),
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: scaled(20_000),
+    navigationTimeout: scaled(30_000),
     screenshot: 'only-on-failure',
     viewport: { width: 1280, height: 900 },
   },

@@ -10,6 +10,7 @@ import { WordPressSite } from './WordPressSite'
 const ZIP = 'dist-wordpress/wallet-connect-button.zip'
 const PICTURES = 'test/results/wordpress-looks'
 const TWO_MINUTES_MS = 120_000
+const AT_ONCE = 200
 
 const site = WordPressSite.running()
 const { url } = site
@@ -483,6 +484,49 @@ test.describe('a proof is refused', () => {
     expect(await signIn.post(await signIn.prove(keyAt(4)))).toEqual({ status: 200 })
   })
 
+  test('after too many attempts at the same moment', async ({ browser }) => {
+    const { request } = await visit(browser, url)
+    const signIn = new SignIn(request, url)
+    /** How many of requests that are sent at once get which status. The test's own limit is theirs. */
+    const statuses = async (times: number, send: (at: number) => Promise<APIResponse>) => {
+      const all = await Promise.all(Array.from({ length: times }, async (_, at) => (await send(at)).status()))
+      return all.reduce<Record<number, number>>(
+        (counts, status) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
+        {},
+      )
+    }
+    const post = (session: unknown, address: string) =>
+      request.post(`${signIn.api}/sign-in`, { data: { session }, headers: { 'x-test-address': address }, timeout: 0 })
+    const getNonce = () =>
+      request.get(`${signIn.api}/nonce`, { headers: { 'x-test-address': '192.0.2.20' }, timeout: 0 })
+    expect(await statuses(AT_ONCE, getNonce)).toEqual({ 200: 100, 429: AT_ONCE - 100 })
+    expect(await statuses(AT_ONCE, () => post({ data: { nonce: 'x' } }, '192.0.2.21'))).toEqual({
+      401: 40,
+      429: AT_ONCE - 40,
+    })
+    // One proof, each time from another address.
+    const proof = await signIn.prove(keyAt(24))
+    expect(await statuses(12, (at) => post(proof, `198.51.100.${at}`))).toEqual({ 200: 1, 401: 11 })
+  })
+
+  test('until the period is over, and past counts are deleted', async ({ browser }) => {
+    const signIn = new SignIn((await visit(browser, url)).request, url)
+    const status = async () => (await signIn.post({ data: { nonce: 'x' } }, { 'x-test-address': '192.0.2.22' })).status
+    for (let attempt = 0; attempt < 40; attempt += 1) await status()
+    expect(await status()).toBe(429)
+    // As if all had begun six minutes before.
+    site.run(`global $wpdb; $wpdb->query("UPDATE $wpdb->options SET option_value = option_value - 360000000000
+      WHERE option_name LIKE 'wcb%rate%'");`)
+    expect(await status()).toBe(401)
+    site.run(`global $wpdb; do_action('delete_expired_transients');`)
+    expect(await status()).toBe(401)
+    // Those of registrations hold for an hour.
+    site.run(`global $wpdb; $wpdb->query("UPDATE $wpdb->options SET option_value = option_value - 3600000000000
+      WHERE option_name LIKE 'wcb%rate%'"); do_action('delete_expired_transients');`)
+    const left = `$wpdb->get_var("SELECT COUNT(*) FROM $wpdb->options WHERE option_name LIKE 'wcb%rate%'")`
+    expect(site.run(`global $wpdb; echo ${left};`)).toBe('0')
+  })
+
   test('after too many attempts from one IPv6 network', async ({ browser }) => {
     const signIn = new SignIn((await visit(browser, url)).request, url)
     const post = async (address: string): Promise<number> =>
@@ -550,6 +594,139 @@ test('a user adds an account on the profile page, and logs in with it', async ({
   expect(site.run(`echo get_users(['meta_value' => '${account}'])[0]->user_login;`)).toBe('subscriber')
 })
 
+/** The address to which the page that adds an account posts the proof. */
+function linkRoute(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const options = document.querySelector('script[data-wallet-connect-button]')?.textContent ?? '{}'
+    return String(JSON.parse(options)['siwx-endpoint']).split('/v1/')[1] as string
+  })
+}
+
+/** Makes the log-ins of a user older, as if that much time had passed. */
+function ageSessions(user: string, seconds: number): void {
+  site.run(`$id = get_user_by('login', '${user}')->ID; $all = get_user_meta($id, 'session_tokens', true);
+    foreach ($all as &$each) $each['login'] -= ${seconds}; update_user_meta($id, 'session_tokens', $all);`)
+}
+
+test('an account is added only within ten minutes of a log-in, and the member gets an email', async ({ browser }) => {
+  setOption('wcb_test_emails', '[]')
+  setOption('WPLANG', `'de_DE'`)
+  const wordpress = await WordPressPages.logIn(browser, url, 'author')
+  const { page } = wordpress
+  const signIn = new SignIn(page.request, url)
+  const linkPage = `${url}/?wallet-connect-button-link`
+  await page.goto(linkPage)
+  const route = await linkRoute(page)
+
+  // A session alone is not enough: neither for the route nor for the page.
+  ageSessions('author', 601)
+  const refused = { status: 403, code: 'login_required', message: expect.stringContaining('neu an') }
+  expect(await signIn.post(await signIn.prove(keyAt(30)), {}, route)).toMatchObject(refused)
+  await page.goto(`${url}/wp-admin/profile.php`)
+  await page.locator('a[href*="wallet-connect-button-link"]').click()
+  await page.fill('#user_pass', 'password')
+  await page.fill('#user_login', 'author')
+  await page.click('#wp-submit')
+  await page.waitForURL(linkPage)
+  expect(await signIn.post(await signIn.prove(keyAt(30)), {}, await linkRoute(page))).toEqual({ status: 200 })
+  // Added twice is no news.
+  expect(await signIn.post(await signIn.prove(keyAt(30)), {}, await linkRoute(page))).toEqual({ status: 200 })
+
+  const account = site.run(`echo get_user_meta(get_user_by('login', 'author')->ID,
+    'wallet_connect_button_account', true);`)
+  const emails = JSON.parse(site.run(`echo json_encode(get_option('wcb_test_emails'));`)) as Record<string, string>[]
+  expect(emails).toHaveLength(1)
+  expect(emails[0]).toMatchObject({
+    to: 'author@test.example',
+    subject: '[Test site] Konto zu deinem Profil hinzugefügt',
+    message: expect.stringContaining(account),
+  })
+  expect(emails[0]?.['message']).toContain(`${url}/wp-admin/profile.php#wallet-accounts`)
+
+  // Who has no password logs in again with an account of their own.
+  setOption('WPLANG', `''`)
+  ageSessions('author', 601)
+  await page.goto(linkPage)
+  await expect(page.getByText('Confirm that it’s you')).toBeVisible()
+  await page.screenshot({ path: `${PICTURES}/add-account-confirm.png` })
+  expect(await signIn.post(await signIn.prove(keyAt(31)), {}, 'link')).toMatchObject({ status: 401 })
+  site.run(`add_user_meta(get_user_by('login', 'author')->ID, 'wallet_connect_button_account',
+    'eip155:1:${stack.json.accounts[2]?.address}');`)
+  await proveByWallet(page, 2)
+  await expect(page.getByText('Confirm that it’s you')).toBeHidden()
+  expect(await signIn.post(await signIn.prove(keyAt(31)), {}, await linkRoute(page))).toEqual({ status: 200 })
+})
+
+test('an administrator lets members add accounts without a log-in and without an email', async ({ browser }) => {
+  setOption('wcb_test_emails', '[]')
+  const { page } = await WordPressPages.logIn(browser, url, 'administrator')
+  const settings = `${url}/wp-admin/options-general.php?page=wallet-connect-button`
+  await page.goto(settings)
+  const boxes = [page.getByLabel('Ask members for their password'), page.getByLabel('Email the member when')]
+  for (const box of boxes) {
+    await expect(box).toBeChecked()
+    await box.uncheck()
+  }
+  await page.click('#submit')
+  for (const box of boxes) await expect(box).not.toBeChecked()
+  await boxes[0]?.scrollIntoViewIfNeeded()
+  await page.screenshot({ path: `${PICTURES}/settings-linking.png` })
+
+  const member = await WordPressPages.logIn(browser, url, 'contributor')
+  const signIn = new SignIn(member.page.request, url)
+  ageSessions('contributor', 601)
+  await member.page.goto(`${url}/?wallet-connect-button-link`)
+  expect(await signIn.post(await signIn.prove(keyAt(32)), {}, await linkRoute(member.page))).toEqual({ status: 200 })
+  expect(site.run(`echo json_encode(get_option('wcb_test_emails'));`)).toBe('[]')
+
+  await page.goto(settings)
+  for (const box of boxes) await box.check()
+  await page.click('#submit')
+  for (const box of boxes) await expect(box).toBeChecked()
+})
+
+test('removing an account ends the sessions that began with it, and no others', async ({ browser }) => {
+  const two = [keyAt(33), keyAt(34)] as const
+  const browsers = await Promise.all([0, 0, 1].map(async () => new SignIn((await visit(browser, url)).request, url)))
+  const byPassword = await WordPressPages.logIn(browser, url, 'subscriber')
+  await byPassword.page.goto(`${url}/?wallet-connect-button-link`)
+  const link = new SignIn(byPassword.page.request, url)
+  for (const key of two)
+    expect(await link.post(await link.prove(key), {}, await linkRoute(byPassword.page))).toEqual({ status: 200 })
+  for (const [at, key] of [two[0], two[0], two[1]].entries())
+    expect(await browsers[at]?.post(await browsers[at]?.prove(key))).toEqual({ status: 200 })
+  const users = (): Promise<(string | undefined)[]> =>
+    Promise.all(
+      [...browsers, link].map(async ({ request }) =>
+        /id=.wp-admin-bar-my-account/.test(await (await request.get(MEMBERS)).text()) ? 'in' : 'out',
+      ),
+    )
+  expect(await users()).toEqual(['in', 'in', 'in', 'in'])
+
+  const account = (await browsers[0]?.session())?.account
+  await byPassword.page.goto(`${url}/wp-admin/profile.php`)
+  await byPassword.page.locator(`input[value="${account}"]`).check()
+  await byPassword.page.click('#submit')
+  await expect(byPassword.page.getByText('Profile updated.')).toBeVisible()
+  expect(await users()).toEqual(['out', 'out', 'in', 'in'])
+
+  // However it is removed, here as WP-CLI does.
+  site.run(`delete_user_meta(get_user_by('login', 'subscriber')->ID, 'wallet_connect_button_account');`)
+  expect(await users()).toEqual(['out', 'out', 'out', 'in'])
+})
+
+test('signing out ends a session whose account was removed behind WordPress’s back', async ({ browser }) => {
+  const page = await visit(browser, MEMBERS)
+  const signIn = new SignIn(page.request, url)
+  expect(await signIn.post(await signIn.prove(keyAt(35)))).toEqual({ status: 200 })
+  const { account } = await signIn.session()
+  site.run(`global $wpdb; $wpdb->delete($wpdb->usermeta, ['meta_value' => '${account}']);`)
+  expect(await signIn.session()).toEqual({ authenticated: false, account: null })
+  expect(await (await page.request.post(`${signIn.api}/sign-out`)).json()).toEqual({ signedOut: true })
+  await page.goto(MEMBERS)
+  await expect(page.locator('#wpadminbar')).toHaveCount(0)
+})
+
 test('an account belongs to one user, and joins another only by that user’s own session', async ({ browser }) => {
   const wordpress = await WordPressPages.logIn(browser, url, 'editor')
   const { page } = wordpress
@@ -559,11 +736,7 @@ test('an account belongs to one user, and joins another only by that user’s ow
   // The route that links takes the nonce of WordPress, which other sites cannot have.
   expect(await signIn.post(await signIn.prove(keyAt(8)), {}, 'link')).toMatchObject({ status: 401 })
   await page.goto(`${url}/?wallet-connect-button-link`)
-  const link = await page.evaluate(
-    () =>
-      JSON.parse(document.querySelector('script[data-wallet-connect-button]')?.textContent ?? '{}')['siwx-endpoint'],
-  )
-  const route = String(link).split('/v1/')[1]
+  const route = await linkRoute(page)
   const taken = stack.json.accounts[1]?.privateKey as `0x${string}`
   expect(await signIn.post(await signIn.prove(taken), {}, route)).toMatchObject({ status: 409, code: 'account_taken' })
   expect(await signIn.post(await signIn.prove(keyAt(8)), {}, route)).toEqual({ status: 200 })
@@ -640,10 +813,11 @@ for (const theme of ['twentytwentyone', 'twentytwentytwo', 'twentytwentythree'])
         . '<!-- /wp:paragraph --><!-- wp:wallet-connect-button/button /-->']);`)
     const visitor = await visit(browser, `${url}/${theme}/`)
     await visitor.screenshot({ path: `${PICTURES}/${theme}.png` })
+    const wallet = await installStackWallet(visitor.context(), stack)
     const button = new Button(visitor)
     await button.open()
     await visitor.screenshot({ path: `${PICTURES}/${theme}-dialog.png` })
-    await button.wallet('org.example.demo-wallet').click()
+    await button.wallet(wallet.rdns).click()
     await button.action('main').click()
     await expect(visitor.locator('#wpadminbar')).toBeVisible()
     await expect(button.dom).toContainText('0xf3')
@@ -719,7 +893,7 @@ test('each site of a network signs in by itself, with the users of the network',
 test('uninstalling removes everything that was stored', async () => {
   const left = (): string =>
     site.run(`global $wpdb; $count = fn($where) => $wpdb->get_var("SELECT COUNT(*) FROM $where");
-      echo $count("$wpdb->usermeta WHERE meta_value LIKE 'eip155:%'"), ' ',
+      echo $count("$wpdb->usermeta WHERE meta_value LIKE '%eip155:%'"), ' ',
         $count("$wpdb->options WHERE option_name LIKE '%wcb\\\\_nonce%' OR option_name LIKE '%wcb\\\\_rate%'"), ' ',
         $count("$wpdb->options WHERE option_name = 'wallet_connect_button'");`)
   expect(left()).not.toMatch(/^0 0 0$/)

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readCommandLine } from '../../build/commandLine'
 import { installBundler } from '../../demo/stack/bundler/installBundler'
 import { findOrInstallBrowser } from '../browser'
+import { measureSpeed } from '../run/measureSpeed'
 import { installDebianPackages } from './debian'
 
 // `npm run test:wordpress` tests the plugin: its verifier with PHPUnit, and the zip on a WordPress of Debian. With
@@ -33,10 +34,13 @@ const STEPS: readonly (readonly [name: string, program: string, values: readonly
   ],
 ]
 
-const failed = STEPS.filter(([name, program, values]) => {
+const failed: string[] = []
+for (const [name, program, values] of STEPS) {
   console.log(`\n${name}`)
-  return spawnSync(program, values, { stdio: 'inherit' }).status !== 0
-}).map(([name]) => name)
+  // By a page of the build.
+  if (name === 'site') process.env['WCB_SLOWNESS'] = (await measureSpeed()).slowness.toFixed(2)
+  if (spawnSync(program, values, { stdio: 'inherit' }).status !== 0) failed.push(name)
+}
 
 const { suites } = JSON.parse(readFileSync('test/results/wordpress.json', 'utf8')) as { suites: readonly Suite[] }
 console.log('\nOn a WordPress of Debian')

@@ -66,3 +66,8 @@ add_action('init', static function (): void {
         wp_send_json(get_option('wallet_connect_button'));
     }
 });
+// What the site would send.
+add_filter('pre_wp_mail', static function ($sent, array $email) {
+    update_option('wcb_test_emails', array_merge((array) get_option('wcb_test_emails'), [$email]));
+    return true;
+}, 10, 2);

@@ -1,2 +1,2 @@
-// On the page that adds an account: back to the profile, where it is in the list.
-addEventListener('siwx-success', () => location.assign(document.querySelector('a[data-profile]').href))
+// On the page that adds an account: back to the profile, where it is in the list, or on to adding one after a log-in.
+addEventListener('siwx-success', () => location.assign(document.querySelector('main').dataset.next))

@@ -19,29 +19,38 @@ final class Plugin
 
     public function register(): void
     {
-        add_action('init', [$this, 'loadTranslations'], 1);
+        add_action('init', [$this, 'loadTranslations'], 1, 0);
+        // An email is in the language of its reader.
+        add_action('change_locale', [$this, 'loadTranslations']);
+        // WordPress takes what stands before a colon for a protocol. Asked for once, before a request is handled.
+        add_filter('kses_allowed_protocols', static function (array $protocols): array {
+            return array_merge($protocols, ['#wallet']);
+        });
+        RateLimit::register();
         $options = new OptionTable(dirname($this->file) . '/data/options.json');
         $settings = new Settings($options, dirname($this->file) . '/data/networks.json');
         $accounts = new LinkedAccounts();
+        $sessions = new WalletSessions($accounts);
+        $sessions->register();
         $button = new Button($options, $settings, $this->file);
         $button->register();
         (new SettingsPage($settings, $options))->register();
         (new Block($button, $options, $settings, $this->file))->register();
-        (new ProfilePage($accounts, $button))->register();
-        add_action('rest_api_init', function () use ($settings, $accounts): void {
+        (new ProfilePage($accounts, $settings, $button))->register();
+        add_action('rest_api_init', function () use ($settings, $accounts, $sessions): void {
             $contracts = new ContractSignature($settings->rpcUrls(), [self::class, 'postJson'], $this->validatorFile());
-            (new SignInRoutes(new Verifier($contracts), $settings, $accounts))->register();
+            (new SignInRoutes(new Verifier($contracts), $settings, $accounts, $sessions))->register();
         });
     }
 
     /** One catalogue per language of the button, whatever the region of the site's locale. */
-    public function loadTranslations(): void
+    public function loadTranslations(string $locale = ''): void
     {
         $folder = dirname($this->file) . '/languages';
         $tags = array_map(static function (string $file): string {
             return basename($file, '.mo');
         }, glob("$folder/*.mo") ?: []);
-        $language = Language::ofLocale(determine_locale(), $tags);
+        $language = Language::ofLocale($locale ?: determine_locale(), $tags);
         if ($language !== null) {
             load_textdomain(self::NAME, "$folder/$language.mo");
         }

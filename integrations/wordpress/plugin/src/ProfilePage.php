@@ -8,12 +8,15 @@ final class ProfilePage
 
     /** @var LinkedAccounts */
     private $accounts;
+    /** @var Settings */
+    private $settings;
     /** @var Button */
     private $button;
 
-    public function __construct(LinkedAccounts $accounts, Button $button)
+    public function __construct(LinkedAccounts $accounts, Settings $settings, Button $button)
     {
         $this->accounts = $accounts;
+        $this->settings = $settings;
         $this->button = $button;
     }
 
@@ -54,7 +57,11 @@ final class ProfilePage
         echo '</td></tr></table>';
     }
 
-    /** A page of its own, which has nothing of the dashboard's scripts and styles. */
+    /**
+     * A page of its own, which has nothing of the dashboard's scripts and styles. Whoever did not log in just before
+     * does so first: by WordPress's own page, or here with an account that is linked already, since a member who came
+     * by a wallet knows no password.
+     */
     public function drawLinkPage(): void
     {
         if (!isset($_GET[self::LINK_PAGE])) {
@@ -64,31 +71,50 @@ final class ProfilePage
             auth_redirect();
         }
         nocache_headers();
+        $url = home_url('/?' . self::LINK_PAGE);
+        $isConfirmed = !$this->settings->all()['linkAsks'] || WalletSessions::isRecent();
+        if (!$isConfirmed && $this->accounts->of(get_current_user_id()) === []) {
+            wp_safe_redirect(wp_login_url($url, true));
+            exit;
+        }
         // A page around it could lead the user to add an account of somebody else.
         send_frame_options_header();
         header("Content-Security-Policy: frame-ancestors 'self'", false);
         remove_action('wp_head', [$this->button, 'printOptions'], 0);
-        add_action('wp_head', function (): void {
+        $link = add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), Button::path('link'));
+        add_action('wp_head', function () use ($isConfirmed, $link): void {
             $this->button->printHead([
                 'siwx' => 'required',
                 'siwx-nonce-endpoint' => Button::path('nonce'),
-                'siwx-endpoint' => add_query_arg('_wpnonce', wp_create_nonce('wp_rest'), Button::path('link')),
+                'siwx-endpoint' => $isConfirmed ? $link : Button::path('sign-in'),
                 // Not the session of the site's pages: whoever is signed in there would not be asked to sign here.
                 'storage' => 'memory',
                 'reconnect' => 'off',
             ]);
         }, 0);
         $title = __('Add an account', 'wallet-connect-button');
+        $profile = get_edit_profile_url() . '#wallet-accounts';
         echo '<!doctype html><html ', get_language_attributes(), '><head><meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width"><title>', esc_html($title), '</title>';
         wp_head();
-        echo '</head><body><main style="max-width:40em;margin:4em auto;padding:0 1em"><h1>',
-            esc_html($title), '</h1><p>';
-        // phpcs:ignore WordPress.Security.EscapeOutput -- The tag is escaped where it is made.
-        echo $this->button->render([], Button::PROFILE_SCRIPT), '</p>';
         printf(
-            '<p><a data-profile href="%s">%s</a></p></main>',
-            esc_url(get_edit_profile_url() . '#wallet-accounts'),
+            '</head><body><main style="max-width:40em;margin:4em auto;padding:0 1em" data-next="%s"><h1>%s</h1>',
+            esc_url($isConfirmed ? $profile : $url),
+            esc_html($title)
+        );
+        if (!$isConfirmed) {
+            printf(
+                '<p>%s</p><p><a href="%s">%s</a></p>',
+                esc_html__('Confirm that it’s you, with an account that you have added already.', 'wallet-connect-button'),
+                esc_url(wp_login_url($url, true)),
+                esc_html__('Use your password instead', 'wallet-connect-button')
+            );
+        }
+        // phpcs:ignore WordPress.Security.EscapeOutput -- The tag is escaped where it is made.
+        echo '<p>', $this->button->render([], Button::PROFILE_SCRIPT), '</p>';
+        printf(
+            '<p><a href="%s">%s</a></p></main>',
+            esc_url($profile),
             esc_html__('Back to your profile', 'wallet-connect-button')
         );
         wp_footer();

@@ -65,6 +65,8 @@ final class Refusal
                 );
             case 'account_taken':
                 return __('This account already belongs to another member of this site.', 'wallet-connect-button');
+            case 'login_required':
+                return __('Log in again before you add an account.', 'wallet-connect-button');
             case 'too_many_requests':
                 return __('Too many attempts. Wait a few minutes and try again.', 'wallet-connect-button');
             case 'foreign_origin':

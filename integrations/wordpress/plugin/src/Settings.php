@@ -25,11 +25,24 @@ final class Settings
         $this->networksFile = $networksFile;
     }
 
-    /** @return array{options: array<string, string>, rpc: string, after: string, afterUrl: string} */
+    /**
+     * `linkAsks` is whether a member who adds an account must have logged in just before, and `linkMails` whether an
+     * email says so.
+     *
+     * @return array{options: array<string, string>, rpc: string, after: string, afterUrl: string, linkAsks: bool,
+     *     linkMails: bool}
+     */
     public function all(): array
     {
         $stored = get_option(self::OPTION);
-        $known = ['options' => ['siwx' => 'required'], 'rpc' => '', 'after' => 'reload', 'afterUrl' => ''];
+        $known = [
+            'options' => ['siwx' => 'required'],
+            'rpc' => '',
+            'after' => 'reload',
+            'afterUrl' => '',
+            'linkAsks' => true,
+            'linkMails' => true,
+        ];
         return array_merge($known, is_array($stored) ? array_intersect_key($stored, $known) : []);
     }
 
@@ -170,6 +183,9 @@ final class Settings
         $after = $posted['after'] ?? '';
         $clean['after'] = in_array($after, self::AFTER_SIGN_IN, true) ? $after : 'reload';
         $clean['afterUrl'] = sanitize_url((string) ($posted['afterUrl'] ?? ''), ['http', 'https']);
+        foreach (['linkAsks', 'linkMails'] as $name) {
+            $clean[$name] = !empty($posted[$name]);
+        }
         return $clean;
     }
 

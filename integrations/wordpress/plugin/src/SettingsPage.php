@@ -61,6 +61,7 @@ final class SettingsPage
             $this->drawOption($name, $all['options'][$name] ?? '');
         }
         $this->drawAfter($all);
+        $this->drawLinking($all);
         $this->drawRpc($all['rpc']);
         echo '</table><details><summary><h2 style="display:inline-block">',
             esc_html__('More options', 'wallet-connect-button'), '</h2></summary>';
@@ -147,12 +148,39 @@ final class SettingsPage
             esc_attr($all['afterUrl']),
             esc_attr__('Address to go to after signing in', 'wallet-connect-button')
         );
-        $legend = __('After signing in', 'wallet-connect-button');
+        $this->drawGroup(__('After signing in', 'wallet-connect-button'), $choices . $address);
+    }
+
+    /** @param array{linkAsks: bool, linkMails: bool} $all */
+    private function drawLinking(array $all): void
+    {
+        $labels = [
+            'linkAsks' => __(
+                'Ask members for their password, unless they logged in during the last ten minutes',
+                'wallet-connect-button'
+            ),
+            'linkMails' => __('Email the member when an account was added', 'wallet-connect-button'),
+        ];
+        $choices = '';
+        foreach ($labels as $name => $label) {
+            $choices .= sprintf(
+                '<label><input type="checkbox" name="%s[%s]" value="1"%s> %s</label><br>',
+                Settings::OPTION,
+                $name,
+                checked($all[$name], true, false),
+                esc_html($label)
+            );
+        }
+        $this->drawGroup(__('Add an account', 'wallet-connect-button'), $choices);
+    }
+
+    private function drawGroup(string $legend, string $controls): void
+    {
         printf(
             '<tr><th scope="row">%s</th><td><fieldset><legend class="screen-reader-text">%1$s</legend>%s</fieldset>'
                 . '</td></tr>',
             esc_html($legend),
-            $choices . $address // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped above.
+            $controls // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped by the callers.
         );
     }
 

@@ -7,8 +7,6 @@ use WalletConnectButton\Siwx\Verifier;
 final class SignInRoutes
 {
     public const NAMESPACE = 'wallet-connect-button/v1';
-    /** The account of a session that began with a wallet, in the session's own record. */
-    private const SESSION_ACCOUNT = 'wallet_connect_button_account';
     private const BODY_MAX_BYTES = 600000;
     private const NONCES_PER_PERIOD = 100;
     private const PROOFS_PER_PERIOD = 40;
@@ -21,16 +19,23 @@ final class SignInRoutes
     private $settings;
     /** @var LinkedAccounts */
     private $accounts;
+    /** @var WalletSessions */
+    private $sessions;
     /** @var VisitorNonces */
     private $nonces;
     /** @var RouteGuard */
     private $guard;
 
-    public function __construct(Verifier $verifier, Settings $settings, LinkedAccounts $accounts)
-    {
+    public function __construct(
+        Verifier $verifier,
+        Settings $settings,
+        LinkedAccounts $accounts,
+        WalletSessions $sessions
+    ) {
         $this->verifier = $verifier;
         $this->settings = $settings;
         $this->accounts = $accounts;
+        $this->sessions = $sessions;
         $this->nonces = new VisitorNonces();
         $this->guard = new RouteGuard(self::NAMESPACE);
     }
@@ -86,40 +91,45 @@ final class SignInRoutes
                 return $user;
             }
         }
-        if (!$this->startSession($user, $account)) {
+        if (!$this->sessions->start($user, $account)) {
             return Refusal::of('account_refused', 403);
         }
+        $this->nonces->forgetVisitor();
         return ['user' => ['name' => $user->display_name], 'account' => $account];
     }
 
-    /** Adds an account to the user who is logged in. */
+    /** Adds an account to the user who is logged in. From then on it logs in, so a session alone is not enough. */
     public function link(\WP_REST_Request $request)
     {
+        if ($this->settings->all()['linkAsks'] && !WalletSessions::isRecent()) {
+            return Refusal::of('login_required', 403);
+        }
         $account = $this->verify($request);
         if (is_wp_error($account)) {
             return $account;
         }
-        return $this->accounts->link(get_current_user_id(), $account)
-            ? ['account' => $account]
-            : Refusal::of('account_taken', 409);
+        $userId = get_current_user_id();
+        $isOwn = in_array($account, $this->accounts->of($userId), true);
+        if (!$this->accounts->link($userId, $account)) {
+            return Refusal::of('account_taken', 409);
+        }
+        if (!$isOwn && $this->settings->all()['linkMails']) {
+            LinkEmail::send($userId, $account);
+        }
+        return ['account' => $account];
     }
 
     /** Whether the visitor is logged in by a wallet, and with which account. */
     public function showSession(): array
     {
-        $account = $this->sessionAccount();
+        $account = $this->sessions->account();
         return ['authenticated' => $account !== null, 'account' => $account];
     }
 
     /** Ends a session that began with a wallet. One that began with a password stays. */
     public function signOut(): array
     {
-        if ($this->sessionAccount() === null) {
-            return ['signedOut' => false];
-        }
-        wp_set_current_user((int) wp_validate_auth_cookie('', 'logged_in'));
-        wp_logout();
-        return ['signedOut' => true];
+        return ['signedOut' => $this->sessions->end()];
     }
 
     /** The account of a posted proof. @return string|\WP_Error */
@@ -159,41 +169,5 @@ final class SignInRoutes
         }
         $user = $this->accounts->createUser($account);
         return is_wp_error($user) ? Refusal::of('registration_failed', 500) : $user;
-    }
-
-    /** Whether WordPress and all of its plugins let the user in. Whoever was logged in before leaves then. */
-    private function startSession(\WP_User $user, string $account): bool
-    {
-        $before = wp_validate_auth_cookie('', 'logged_in');
-        $cookie = $before === false ? [] : wp_parse_auth_cookie('', 'logged_in');
-        $remember = static function (array $session) use ($account): array {
-            return [self::SESSION_ACCOUNT => $account] + $session;
-        };
-        add_filter('attach_session_information', $remember);
-        $signedOn = SignOn::run($user);
-        remove_filter('attach_session_information', $remember);
-        if (!$signedOn instanceof \WP_User) {
-            return false;
-        }
-        if ($before !== false) {
-            \WP_Session_Tokens::get_instance((int) $before)->destroy($cookie['token'] ?? '');
-        }
-        $this->nonces->forgetVisitor();
-        wp_set_current_user($user->ID);
-        return true;
-    }
-
-    /** The account by which this browser is logged in; null if it is not, or by a password. */
-    private function sessionAccount(): ?string
-    {
-        $userId = wp_validate_auth_cookie('', 'logged_in');
-        if ($userId === false) {
-            return null;
-        }
-        $cookie = wp_parse_auth_cookie('', 'logged_in');
-        $session = \WP_Session_Tokens::get_instance((int) $userId)->get($cookie['token'] ?? '');
-        $account = $session[self::SESSION_ACCOUNT] ?? null;
-        // An account that was unlinked meanwhile no longer counts.
-        return is_string($account) && in_array($account, $this->accounts->of((int) $userId), true) ? $account : null;
     }
 }
