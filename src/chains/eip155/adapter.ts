@@ -103,6 +103,6 @@ async function isOnOtherChain(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (!facts.capabilities.hasOwnChain) return false
-  const current = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal))
-  return current !== undefined && current !== network.caipNetworkId
+  // A chain that cannot be read is no network of the page.
+  return readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal)) !== network.caipNetworkId
 }

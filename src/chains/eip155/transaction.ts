@@ -57,8 +57,12 @@ export async function ensureChain(
 ): Promise<void> {
   if (!facts.capabilities.hasOwnChain) return
   const isOnOtherChain = async (): Promise<boolean> => {
-    const id = readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal).catch(() => undefined))
-    return id !== undefined && id !== network.caipNetworkId
+    try {
+      // A chain that cannot be read is no network of the page.
+      return readChainId(await requestWallet(provider, 'eth_chainId', undefined, signal)) !== network.caipNetworkId
+    } catch {
+      return false
+    }
   }
   if (!(await isOnOtherChain())) return
   await requestWallet(

@@ -242,10 +242,45 @@ test('a wallet that never names its chain is not waited for', async () => {
   expect(clock.pending()).toBe(0)
 })
 
-test.each([['0xa'], [10], ['10'], [10n]])('chain id %o is read', async (value) => {
-  const { live } = await connected({ eth_chainId: () => value })
-  expect(live.facts.networkId).toBe('eip155:10')
+const UNREADABLE: readonly [unknown][] = [
+  [null],
+  [undefined],
+  ['0x20000000000000'],
+  [2 ** 53],
+  [''],
+  [{}],
+  ['0x'],
+  [Number.NaN],
+]
+
+test.each(UNREADABLE)(
+  'a wallet on chain %o is on no network of the page: it is asked to switch, and read again',
+  async (id) => {
+    let now: unknown = id
+    const { live, provider } = await connected({
+      eth_chainId: () => now,
+      wallet_switchEthereumChain() {
+        now = '0x1'
+        return null
+      },
+    })
+    expect(live.facts.networkId).toBe('eip155:1')
+    expect(provider.asked.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+  },
+)
+
+test.each(UNREADABLE)('a wallet that stays on chain %o after the request to switch is not connected', async (id) => {
+  const { connector } = setUp({ eth_chainId: () => id, wallet_switchEthereumChain: () => null })
+  await expect(connector.connect(onEthereum, neverAborted)).rejects.toBeInstanceOf(WalletRequestFailed)
 })
+
+test.each([['0xa'], [10], ['10'], [10n], [`0x${'a'.padStart(64, '0')}`], ['0x0a']])(
+  'chain id %o is read',
+  async (value) => {
+    const { live } = await connected({ eth_chainId: () => value })
+    expect(live.facts.networkId).toBe('eip155:10')
+  },
+)
 
 test('restoring shows the visitor nothing', async () => {
   const { connector, provider } = setUp()

@@ -41,11 +41,11 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   const ask = (method: string, signal: AbortSignal): Promise<unknown> =>
     requestSilently(provider, method, { clock, waitMs: WALLET_SILENT_RESPONSE_WAIT_MS, signal })
 
-  const readNetwork = async (signal: AbortSignal): Promise<CaipNetworkId> => {
-    const id = readChainId(await ask('eth_chainId', signal))
-    if (!id) throw new WalletRequestFailed('eth_chainId')
-    return id
-  }
+  /** Undefined where the wallet names no chain that can be read: it is on no network of the page. */
+  const readNetwork = async (signal: AbortSignal): Promise<CaipNetworkId | undefined> =>
+    readChainId(await ask('eth_chainId', signal))
+
+  const unreadable = (): WalletRequestFailed => new WalletRequestFailed('eth_chainId')
 
   /** `said`: the accounts in the wallet's own order. */
   const live = (
@@ -67,7 +67,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
   /**
    * Asks the wallet to switch to the requested chain, unless it is there. A wallet that does not switch is connected on
-   * its own chain. The visitor may choose other accounts before responding: they are read again.
+   * its own chain, if it names one then. The visitor may choose other accounts before responding: they are read again.
    */
   const settle = async (
     granted: readonly Account[],
@@ -77,8 +77,10 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   ): Promise<Opened> => {
     const current = await readNetwork(signal)
     const requested = findNetwork(request.networks, request.networkId)
-    if (!requested || requested.chainNamespace !== 'eip155' || requested.caipNetworkId === current)
+    if (!requested || requested.chainNamespace !== 'eip155' || requested.caipNetworkId === current) {
+      if (!current) throw unreadable()
       return { accounts: granted, networkId: current }
+    }
     const params = [{ chainId: chainIdHex(requested.caipNetworkId) }]
     await requestWallet(provider, 'wallet_switchEthereumChain', params, signal).catch(unlessAborted)
     changes.forget()
@@ -86,6 +88,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
       ask('eth_accounts', signal).then(parseAccounts).catch(unlessAborted),
       readNetwork(signal).catch(unlessAborted),
     ])
+    if (!networkId) throw unreadable()
     return { accounts, networkId }
   }
 
@@ -121,6 +124,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
         if (said.length === 0) return (await askPermission(provider, clock)) === false ? 'unauthorized' : 'locked'
         changes.given(said)
         const networkId = await readNetwork(signal)
+        if (!networkId) throw unreadable()
         return [live({ accounts: accountFirst(said, request, 'eip155'), networkId, said }, changes)]
       } finally {
         changes.stop()
