@@ -1,5 +1,5 @@
 import type { ConnectionFacts } from '../wallets/contract'
-import { normalizeWalletName } from '../domain/wallet/announced'
+import { normalizeWalletName } from '../domain/wallet/walletNames'
 import type { InstalledWallet } from '../domain/wallet/wallet'
 import type { State } from './store/state'
 

@@ -139,6 +139,14 @@ export const ROWS: readonly Row[] = [
     run: { runner: 'vitest', file: 'test/torture/standardWallets.property.ts' },
   },
   {
+    name: 'claimants',
+    title: 'Pairs of installed wallets of which one copies what the other one says, in every order',
+    mustBe: 'nobody loses its row, nobody is reached by another’s row; marked; restored with its own wallet',
+    full: 5_000,
+    short: 300,
+    run: { runner: 'vitest', file: 'test/torture/claimants.property.ts' },
+  },
+  {
     name: 'relay-wallets',
     title: 'WalletConnect wallets whose messages come late, twice or in another order, also after a second pairing',
     mustBe: 'the page ends where the wallet is',

@@ -1,13 +1,13 @@
 import type { Connector } from '../../wallets/contract'
 import { walletKinds, type Connectors, type LoadedKind, type WalletContext, type WalletKind } from '../../wallets/index'
 import {
-  groupAnnouncements,
+  discoverAnnounced,
   LEGACY_CONNECTOR_ID,
   legacyProvider,
-  parseAnnouncement,
   type Announcement,
 } from '../../wallets/injected/discover'
 import { onUnlocked } from '../../wallets/injected/onUnlocked'
+import { createWalletIds } from '../../wallets/walletIds'
 import type { StandardWallets } from '../../wallets/wallet-standard/discovery/standardWallets'
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import type { Environment } from '../../domain/wallet/platform'
@@ -37,6 +37,10 @@ export function createConnectors(
   rows: Rows = walletKinds,
   environment: () => Environment = readEnvironment,
 ): ConnectorRegistry {
+  const ids = createWalletIds([
+    LEGACY_CONNECTOR_ID,
+    ...Object.entries(rows).flatMap(([id, { rowId }]) => [id, ...(rowId ? [rowId] : [])]),
+  ])
   const found = new Map<string, Announcement>()
   const connectors = new Map<string, Connector>()
   const loading = new Map<string, Promise<Connector>>()
@@ -91,9 +95,14 @@ export function createConnectors(
     isIncomplete: (storedId) => standard?.incomplete().includes(storedId) ?? false,
     load: load as Connectors['load'],
     refresh(details) {
-      const announced = [...details].flatMap((detail) => parseAnnouncement(detail) ?? [])
-      const announcements: readonly Announcement[] =
-        announced.length > 0 ? groupAnnouncements(announced) : (legacy() ?? [])
+      const announced = ids.assign('eip155', discoverAnnounced(details))
+      // The generic legacy wallet is hidden once a wallet announces itself.
+      const announcements = announced.length > 0 ? announced : (legacy() ?? [])
+      for (const id of found.keys()) {
+        if (announcements.some(({ wallet }) => wallet.id === id)) continue
+        found.delete(id)
+        connectors.delete(id)
+      }
       for (const announcement of announcements) {
         const { id } = announcement.wallet
         const known = found.get(id)
@@ -101,10 +110,8 @@ export function createConnectors(
         found.set(id, announcement)
         connectors.set(id, lazyInjected(announcement, clock))
       }
-      // The generic legacy wallet is hidden once a wallet announces itself.
-      if (announced.length > 0) connectors.delete(LEGACY_CONNECTOR_ID)
       const wallets = announcements.map(({ wallet }) => wallet)
-      const all = standard?.join(wallets, (id) => connectors.get(id))
+      const all = standard?.join(wallets, (id) => connectors.get(id), ids)
       joined = all?.connectors
       return [...(all?.rows ?? wallets), ...listed]
     },

@@ -69,21 +69,24 @@ export async function connectWallet(world: World, element: string, requested: Re
 function requireWallet(
   { installed, directory }: State,
   name: string,
-): { readonly installedWallet?: InstalledWallet | undefined; readonly directoryWallet?: Wallet | undefined } {
-  const installedWallet = installed.find((each) => [each.id, each.rdns, each.name].includes(name))
+): { readonly installedWallets: readonly InstalledWallet[]; readonly directoryWallet?: Wallet | undefined } {
+  const installedWallets = installed.filter((each) => [each.id, each.rdns, each.name].includes(name))
   const directoryWallet = [
     ...directory.recent,
     ...directory.featured.wallets,
     ...directory.recommended.wallets,
     ...directory.pages.wallets,
   ].find((each) => each.id === name || isSameWallet(each, { id: name, name }))
-  if (!installedWallet && !directoryWallet && !entryViewOfRow(name)) throw new WalletNotFound(name)
-  return { installedWallet, directoryWallet }
+  if (installedWallets.length === 0 && !directoryWallet && !entryViewOfRow(name)) throw new WalletNotFound(name)
+  return { installedWallets, directoryWallet }
 }
 
 function chooseRequested(world: World, name: string): void {
-  const { installedWallet, directoryWallet } = requireWallet(world.store.getState(), name)
-  if (installedWallet) chooseInstalledWallet(world, installedWallet.id)
+  const { installedWallets, directoryWallet } = requireWallet(world.store.getState(), name)
+  const [installedWallet, ...others] = installedWallets
+  // Where several claim the name, the visitor chooses.
+  if (others.length > 0) goTo(world, { name: 'Connect' })
+  else if (installedWallet) chooseInstalledWallet(world, installedWallet.id)
   else if (directoryWallet) chooseDirectoryWallet(world, directoryWallet)
   else goTo(world, { name: entryViewOfRow(name) ?? 'Connect' })
 }

@@ -1,31 +1,26 @@
 import { expect, test } from 'vitest'
-import { installedRows } from './deduplicate'
-import { isSameWallet, withoutShown } from './sameWallet'
+import { countClaims, countNames } from './claims'
+import { installedAs, isSameWallet, withoutShown } from './sameWallet'
 
 const metamask = { id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask', uuid: 'a' }
 
-test('a wallet that announces itself again is one row', () => {
-  expect(installedRows([metamask, metamask])).toEqual([{ wallet: metamask, claims: 1 }])
+test('wallets that claim one rdns are counted, each as often as it is claimed', () => {
+  const other = { name: 'Owl', rdns: 'com.owl' }
+  expect(countClaims([metamask, { ...metamask, name: 'Fox' }, other])).toEqual([2, 2, 1])
+  expect(countClaims([metamask, { name: 'Fox', rdns: 'io.metamask.mobile' }])).toEqual([2, 2])
 })
 
-test('two wallets that claim one rdns are both shown, each saying so, the first in place', () => {
-  const clone = { ...metamask, uuid: 'b', name: 'MetaMask' }
-  expect(installedRows([metamask, clone])).toEqual([
-    { wallet: metamask, claims: 2 },
-    { wallet: clone, claims: 2 },
-  ])
+test('so are wallets whose names are the same, or look like it', () => {
+  const names = ['MetaMask', 'metamask ', 'МеtaМask', 'Meta']
+  expect(countClaims(names.map((name) => ({ name })))).toEqual([3, 3, 3, 1])
+  expect(countNames([metamask, { ...metamask, name: 'Fox' }])).toEqual([1, 1])
 })
 
-test('a stranger that takes a known name does not hide the wallet it imitates', () => {
-  const imitation = { id: 'org.evil', rdns: 'org.evil', name: 'MetaMask', uuid: 'e' }
-  const rows = installedRows([imitation, metamask])
-  expect(rows.map(({ wallet }) => wallet)).toEqual([imitation, metamask])
-  expect(rows.map(({ claims }) => claims)).toEqual([2, 2])
-})
-
-test('without rdns an equal name is the same wallet', () => {
-  const first = { id: 'Odd', name: 'Odd', uuid: '1' }
-  expect(installedRows([first, { ...first, uuid: '2' }])).toEqual([{ wallet: first, claims: 1 }])
+test('several installed wallets that claim to be a directory entry are all given', () => {
+  const imitation = { id: 'MetaMask', name: 'MetaMask' }
+  const entry = { id: '1', name: 'MetaMask', rdns: 'io.metamask' }
+  expect(installedAs(entry, [imitation, metamask])).toEqual([imitation, metamask])
+  expect(installedAs(entry, [metamask, { id: 'com.owl', name: 'MetaMask', rdns: 'com.owl' }])).toEqual([metamask])
 })
 
 test('directory entries that are on screen already are left out: by rdns, by name without rdns, by id', () => {

@@ -1,25 +1,33 @@
-import { normalizeWalletName, onceEach, plainRdns } from './announced'
 import { looksOf } from './looksOf'
+import { normalizeWalletName, plainRdns } from './walletNames'
 import type { InstalledWallet } from './wallet'
 
-/** An installed wallet as a row. `claims` counts the installed wallets with its rdns, or a name that looks like its. */
-export type InstalledRow = { readonly wallet: InstalledWallet; readonly claims: number }
+type Named = Pick<InstalledWallet, 'name' | 'rdns'>
 
-/**
- * One row per installed wallet. A repeated announcement (same uuid, or same name when there is no rdns) is ignored; the
- * first is never replaced. Different wallets with the same rdns or name are all shown, each with the number of claims,
- * because no claim proves anything. Announcements of one provider object must have been grouped before.
- */
-export function installedRows(announced: readonly InstalledWallet[]): readonly InstalledRow[] {
-  // What a name looks like takes long to find out, so not once for each pair.
-  const kept = onceEach(announced).map((wallet) => ({
-    wallet,
-    rdns: wallet.rdns ? plainRdns(wallet.rdns) : undefined,
-    looks: [normalizeWalletName(wallet.name), wallet.name].flatMap(looksOf),
-  }))
-  const claimTheSame = (one: Claim, other: Claim): boolean =>
-    (one.rdns !== undefined && one.rdns === other.rdns) || one.looks.some((look) => other.looks.includes(look))
-  return kept.map((one) => ({ wallet: one.wallet, claims: kept.filter((other) => claimTheSame(one, other)).length }))
+/** What a name looks like takes long to find out, so not once for each pair. */
+type Claim = { readonly rdns: string | undefined; readonly looks: readonly string[] }
+
+/** How many of these wallets claim to be what each one does: they have its rdns, or a name that looks like its. */
+export function countClaims(wallets: readonly Named[]): readonly number[] {
+  return countSame(
+    wallets,
+    (one, other) => (one.rdns !== undefined && one.rdns === other.rdns) || lookAlike(one, other),
+  )
 }
 
-type Claim = { readonly rdns: string | undefined; readonly looks: readonly string[] }
+/** How many of these wallets have a name that looks like that of each. */
+export function countNames(wallets: readonly Named[]): readonly number[] {
+  return countSame(wallets, lookAlike)
+}
+
+function countSame(wallets: readonly Named[], areSame: (one: Claim, other: Claim) => boolean): readonly number[] {
+  const claims = wallets.map(({ name, rdns }) => ({
+    rdns: rdns ? plainRdns(rdns) : undefined,
+    looks: [normalizeWalletName(name), name].flatMap(looksOf),
+  }))
+  return claims.map((one) => claims.filter((other) => areSame(one, other)).length)
+}
+
+function lookAlike(one: Claim, other: Claim): boolean {
+  return one.looks.some((look) => other.looks.includes(look))
+}

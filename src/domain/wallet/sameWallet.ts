@@ -1,4 +1,5 @@
-import { normalizeWalletName, plainRdns } from './announced'
+import type { InstalledWallet } from './wallet'
+import { normalizeWalletName, plainRdns } from './walletNames'
 
 /** What a directory entry is compared by with what is on screen. */
 export type ShownWallet = { readonly id: string; readonly name: string; readonly rdns?: string | undefined }
@@ -8,6 +9,11 @@ export function isSameWallet(a: ShownWallet, b: ShownWallet): boolean {
   if (a.id === b.id) return true
   if (a.rdns && b.rdns) return plainRdns(a.rdns) === plainRdns(b.rdns)
   return normalizeWalletName(a.name) === normalizeWalletName(b.name)
+}
+
+/** The installed wallets that claim to be the directory entry. Of several, the visitor alone can choose. */
+export function installedAs(entry: ShownWallet, installed: readonly InstalledWallet[]): readonly InstalledWallet[] {
+  return installed.filter((each) => isSameWallet(entry, each))
 }
 
 /** The directory entries that are not in `shown`, each id once. Compares rdns, else names, else ids. */

@@ -1,5 +1,6 @@
 import type { ChainNamespace } from '../network/caip'
-import { normalizeWalletName } from './announced'
+import { countNames } from './claims'
+import { normalizeWalletName } from './walletNames'
 import type { InstalledWallet } from './wallet'
 
 /** A wallet as found in one namespace; `wallet.id` is its connector id there. */
@@ -12,17 +13,17 @@ export type WalletNamespaces = {
 }
 
 /**
- * One row for a wallet of several namespaces: wallets of different namespaces with the same name are one wallet. The
- * row has the facts and the place of the first, and the first icon. A name that several wallets of one namespace claim
- * proves nothing, so none of those is joined.
+ * One row for a wallet of several namespaces: where exactly one wallet has a name in each of two namespaces, they are
+ * one wallet. The row has the facts and the place of the first, and the first icon. A name that several wallets of one
+ * namespace claim, also by letters that look alike, proves nothing, so none of those is joined.
  */
 export function joinNamespaces(found: readonly NamespaceWallet[]): readonly WalletNamespaces[] {
   const contested = new Set(
-    found
-      .filter((one) =>
-        found.some((other) => other !== one && other.namespace === one.namespace && sameName(other, one)),
-      )
-      .map(nameOf),
+    [...new Set(found.map(({ namespace }) => namespace))].flatMap((namespace) => {
+      const all = found.filter((each) => each.namespace === namespace)
+      const counts = countNames(all.map(({ wallet }) => wallet))
+      return all.filter((_each, at) => counts[at] !== 1).map(nameOf)
+    }),
   )
   const rows: NamespaceWallet[][] = []
   for (const each of found) {

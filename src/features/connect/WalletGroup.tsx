@@ -59,7 +59,7 @@ export function WalletGroup(props: GroupProps) {
         <RowList label={t.titles.Profile}>
           {rows.map((row) =>
             row.kind === 'installed' ? (
-              <InstalledRow key={`installed ${row.wallet.uuid ?? row.wallet.id}`} {...props} row={row} />
+              <InstalledRow key={`installed ${row.wallet.id}`} {...props} row={row} />
             ) : (
               <DirectoryRow key={row.wallet.id} {...props} row={row} />
             ),

@@ -1,5 +1,5 @@
 import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
-import { installedRows } from '../../domain/wallet/deduplicate'
+import { countClaims } from '../../domain/wallet/claims'
 import { isSameWallet, withoutShown } from '../../domain/wallet/sameWallet'
 import type { InstalledWallet, Wallet } from '../../domain/wallet/wallet'
 import type { State } from '../../session/store/state'
@@ -35,9 +35,10 @@ export function connectRows({
   // Takes namespaces or chain ids. A wallet that names none may support any.
   const supportsNamespace = (chainIds: readonly string[] | undefined) =>
     !connectingNamespace || !chainIds?.length || chainIds.some((each) => each.startsWith(connectingNamespace))
-  const found = installedRows(
-    installed.filter(({ namespaces }) => supportsNamespace(namespaces ?? [DEFAULT_NAMESPACE])),
-  )
+  const counts = countClaims(installed)
+  const found = installed
+    .map((wallet, at) => ({ wallet, claims: counts[at] ?? 1 }))
+    .filter(({ wallet: { namespaces } }) => supportsNamespace(namespaces ?? [DEFAULT_NAMESPACE]))
   const installedCount = foundWallets(found.map(({ wallet }) => wallet)).length
   const directoryWallets = [...directory.featured.wallets, ...directory.recent, ...directory.recommended.wallets]
   const shown: { id: string; name: string; rdns?: string | undefined }[] = found.map(({ wallet }) => wallet)

@@ -82,7 +82,7 @@ function visit(options: object = {}) {
   const wallet = createMobileWallet({ name: listed.name, associate, authorization, metadata, clock: world.clock })
   const row = { id: ID, name: listed.name }
   const kind = { method: 'mobilewallet', capabilities } as const
-  const standard = createStandardConnector({ wallet: row, standard: wallet }, world.clock, kind)
+  const standard = createStandardConnector({ wallet: row, provider: wallet }, world.clock, kind)
   world.announce({
     ...standard,
     connect(request, signal) {

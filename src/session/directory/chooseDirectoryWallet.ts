@@ -1,5 +1,5 @@
 import { supports } from '../../domain/network/namespaces'
-import { isSameWallet } from '../../domain/wallet/sameWallet'
+import { installedAs } from '../../domain/wallet/sameWallet'
 import { isMobile } from '../../domain/wallet/platform'
 import { platformsOf } from '../../domain/wallet/walletPlatforms'
 import type { Wallet } from '../../domain/wallet/wallet'
@@ -7,9 +7,13 @@ import { entryFor } from './chooseInstalledWallet'
 import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
-/** Handles a press on a directory wallet: connects it if it is installed, else pairs it over WalletConnect. */
+/**
+ * Handles a press on a directory wallet: connects it if it is installed, else pairs it over WalletConnect. Where several
+ * installed ones claim to be it, Connect shows them.
+ */
 export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
-  const installed = world.store.getState().installed.find((each) => isSameWallet(each, wallet))
+  const [installed, ...others] = installedAs(wallet, world.store.getState().installed)
+  if (others.length > 0) return goTo(world, { name: 'Connect' })
   if (installed && world.connectors.installed(installed.id)) {
     world.track('SELECT_WALLET', { name: wallet.name, platform: 'browser' })
     goTo(world, { ...entryFor(world.store.getState(), installed), wallet })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeWallet } from '../../../test/fakes/eip1193'
-import { groupAnnouncements, legacyProvider, parseAnnouncement, type Announcement } from './discover'
+import { discoverAnnounced, legacyProvider } from './discover'
+
+const parseAnnouncement = (given: unknown) => discoverAnnounced([given])[0]
 
 const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 const detail = (info: object = {}, provider: unknown = createFakeWallet()) => ({
@@ -84,32 +86,42 @@ test('no announcement makes it throw', () => {
   )
 })
 
-const read = (given: unknown) => parseAnnouncement(given) as Announcement
+const providersOf = (given: readonly unknown[]) => discoverAnnounced(given).map(({ provider }) => provider)
 
-test('one provider that announces itself twice is one row', () => {
+test('one provider that announces itself twice by its name is one wallet', () => {
   const provider = createFakeWallet()
-  expect(groupAnnouncements([read(detail({}, provider)), read(detail({ uuid: 'u2' }, provider))])).toHaveLength(1)
+  const mobile = { uuid: 'u2', rdns: 'io.metamask.mobile' }
+  expect(providersOf([detail({}, provider), detail({ uuid: 'u2', icon: '' }, provider)])).toEqual([provider])
+  expect(providersOf([detail({ rdns: 'io.metamask' }, provider), detail(mobile, provider)])).toEqual([provider])
 })
 
-test('a clone of a wallet is shown beside it and cannot answer to its id', () => {
-  const real = read(detail())
-  const clone = read(detail({ uuid: 'u2' }))
-  const rows = groupAnnouncements([real, clone])
-  expect(rows.map(({ wallet, claims }) => [wallet.id, wallet.claimedId, claims])).toEqual([
-    ['io.fox', undefined, 2],
-    [expect.stringMatching(/^io\.fox#[0-9a-f]{8}$/), 'io.fox', 2],
-  ])
-  expect(rows[0]?.provider).toBe(real.provider)
-  expect(rows[1]?.provider).toBe(clone.provider)
+test('a wallet that another one announces by another name keeps its own', () => {
+  const provider = createFakeWallet()
+  const found = discoverAnnounced([detail({ name: 'Gift', rdns: 'org.gift' }, provider), detail({}, provider)])
+  expect(found.map(({ wallet }) => wallet.name)).toEqual(['Gift', 'Fox'])
 })
 
-test('the id of a clone is the same on every page, whatever its uuid, and three clones have three', () => {
-  const idsOf = (uuids: readonly string[]) =>
-    groupAnnouncements(uuids.map((uuid) => read(detail({ uuid })))).map(({ wallet }) => wallet.id)
-  expect(idsOf(['u1', 'u2', 'u3'])).toEqual(idsOf(['v1', 'v2', 'v3']))
-  expect(new Set(idsOf(['u1', 'u2', 'u3'])).size).toBe(3)
-  const other = groupAnnouncements([read(detail()), read(detail({ uuid: 'u2', name: 'Vixen' }))])
-  expect(other[1]?.wallet.id).not.toBe(idsOf(['u1', 'u2'])[1])
+test.each([
+  ['another uuid', { uuid: 'u2' }],
+  ['no uuid', { uuid: undefined }],
+  ['the same uuid and another icon', { icon: 'data:image/gif;base64,R0lGODlhAQABAAAAADs=' }],
+  ['the same uuid and another name', { name: 'Vixen' }],
+  ['the same uuid and another rdns', { rdns: 'io.vixen' }],
+  ['the same uuid and no rdns', { rdns: undefined }],
+])('two providers are two wallets: %s', (_what, change) => {
+  const [real, clone] = [createFakeWallet(), createFakeWallet()]
+  const both = [detail({}, real), detail(change, clone)]
+  expect(providersOf(both)).toEqual([real, clone])
+  expect(providersOf(both.toReversed())).toEqual([clone, real])
+})
+
+test('two providers without an uuid are two wallets, though all that they say is equal', () => {
+  const same = { uuid: undefined, rdns: undefined }
+  expect(discoverAnnounced([detail(same), detail(same)])).toHaveLength(2)
+})
+
+test('two providers with one uuid of which all is equal are one announcement', () => {
+  expect(discoverAnnounced([detail(), detail()])).toHaveLength(1)
 })
 
 test('the last resort is called by a general name', () => {

@@ -21,7 +21,7 @@ export function createMobileWalletConnector(
   })
   const wallet = createMobileWallet({ name: listed.name, associate, authorization, metadata, clock })
   const row = { id: 'mobileWallet', name: listed.name }
-  const standard = createStandardConnector({ wallet: row, standard: wallet }, clock, {
+  const standard = createStandardConnector({ wallet: row, provider: wallet }, clock, {
     method: 'mobilewallet',
     capabilities,
   })

@@ -25,7 +25,7 @@ const INSTALLED: StandardKind = { method: 'injected', capabilities: walletKinds.
  * pending for good.
  */
 export function createStandardConnector(
-  { wallet, standard }: StandardAnnouncement,
+  { wallet, provider: standard }: StandardAnnouncement,
   clock: Clock,
   { method, capabilities }: StandardKind = INSTALLED,
 ): Connector {

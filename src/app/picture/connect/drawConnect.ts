@@ -3,12 +3,12 @@ import { RECENT_WALLETS_MAX } from '../../../config/limits'
 import { offersSolana } from '../../../domain/network/offersSolana'
 import type { Options } from '../../../domain/page/options'
 import type { ConnectMethod, SocialProvider } from '../../../domain/page/optionTypes'
-import { onceEach } from '../../../domain/wallet/announced'
 import { safeText } from '../../../domain/text'
 import { isExcluded } from '../../../domain/wallet/excluded'
 import { isAndroidChrome, isMobile } from '../../../domain/wallet/platform'
 import { withoutShown, type ShownWallet } from '../../../domain/wallet/sameWallet'
 import type { InstalledWallet } from '../../../domain/wallet/wallet'
+import { normalizeWalletName } from '../../../domain/wallet/walletNames'
 import { CONNECT_FOCUS, connectOrder, isSeparated } from '../../../features/connect/connectOrder'
 import { documentPieces, documentsOf, type Documents } from '../../../features/connect/documentPieces'
 import { offeredLogins } from '../../../features/connect/offeredLogins'
@@ -18,7 +18,7 @@ import type { Words } from '../../../messages/words'
 import { readStored } from '../../../services/storage/readStored'
 import { firstLetter } from '../../../ui/images/firstLetter'
 import loginCss from '../../../ui/styles/login.css?inline'
-import { legacyProvider, oncePerProvider, readAnnouncement } from '../../../wallets/injected/announcement'
+import { legacyProvider, readAnnouncements } from '../../../wallets/injected/announcement'
 import { readEnvironment } from '../../begin/readEnvironment'
 import { shellSheets } from '../../begin/sheets'
 import type { ElementBridge } from '../../bridge'
@@ -57,7 +57,7 @@ interface ConnectFacts {
 function readFacts({ options: read, announcements }: ElementBridge): ConnectFacts | undefined {
   const options = read()
   const installed = installedWallets(announcements, options)
-  if (!isForeseeable(options)) return undefined
+  if (!isForeseeable(options) || haveClaimants(installed)) return undefined
   const logins = offeredLogins({ options, features: undefined })
   const online = options.projectId !== undefined
   const environment = readEnvironment()
@@ -166,6 +166,13 @@ const WALLET_APP = 'mobileWallet'
 const isForeseeable = ({ consent, networks }: Options): boolean =>
   !consent && !(offersSolana(networks) && hasStandardWallet())
 
+/** Wallets that claim one name are marked, and told apart by more than a picture reads. */
+function haveClaimants(wallets: readonly InstalledWallet[]): boolean {
+  return (['id', 'name'] as const).some(
+    (each) => new Set(wallets.map((wallet) => normalizeWalletName(wallet[each]))).size < wallets.length,
+  )
+}
+
 /** What such a wallet is called is known only once its discovery is there: wallets/wallet-standard/discovery */
 function hasStandardWallet(): boolean {
   let found = false
@@ -197,9 +204,9 @@ function recentWallets(options: Options): readonly ShownWallet[] {
 
 /** Without the icons, which React shows once it knows that they are pictures. */
 function installedWallets(details: Iterable<unknown>, { walletsExclude }: Options): readonly InstalledWallet[] {
-  const announced = oncePerProvider([...details].flatMap((detail) => readAnnouncement(detail) ?? []))
+  const announced = readAnnouncements(details)
   const legacy = legacyProvider(window as { readonly ethereum?: unknown })
-  return onceEach((announced.length > 0 ? announced : legacy ? [legacy] : []).map(({ wallet }) => wallet)).filter(
-    (wallet) => !isExcluded(wallet, walletsExclude),
-  )
+  return (announced.length > 0 ? announced : legacy ? [legacy] : [])
+    .map(({ wallet }) => wallet)
+    .filter((wallet) => !isExcluded(wallet, walletsExclude))
 }

@@ -1,5 +1,5 @@
 import { clearOpenView } from '../../../session/navigation/clearOpenView'
-import { isSameWallet } from '../../../domain/wallet/sameWallet'
+import { installedAs } from '../../../domain/wallet/sameWallet'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
 import { connectInstalled } from '../../../session/connections/connectInstalled'
@@ -27,7 +27,7 @@ export async function connectOnPlatform(
   world.store.setState({ platform, linkProblem: undefined })
   forgetWalletLink(world)
   if (platform === 'unsupported') return
-  const installed = world.store.getState().installed.find((found) => isSameWallet(wallet, found))
-  if (platform === 'browser' && installed) await connectInstalled(world, installed.id)
+  const [installed, ...others] = installedAs(wallet, world.store.getState().installed)
+  if (platform === 'browser' && installed && others.length === 0) await connectInstalled(world, installed.id)
   else await startPairing(world, wallet)
 }

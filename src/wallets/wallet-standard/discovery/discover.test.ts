@@ -146,19 +146,18 @@ test('a wallet that is complete later than another of its name does not take its
   late.chains = []
   registerStandardWallet(page, late)
   registerStandardWallet(page, early)
-  const shown = () => readStandardWallets(wallets()).map(({ standard }) => standard)
+  const shown = () => readStandardWallets(wallets()).map(({ provider }) => provider)
   expect(shown()).toEqual([early])
   late.chains = chains
-  expect(shown()).toEqual([early])
-  // It is the other one's turn when this one has nothing that the page can use.
+  expect(shown()).toEqual([early, late])
   early.chains = []
   expect(shown()).toEqual([late])
 })
 
-test('two that call themselves the same are one row, the first', () => {
+test('two that call themselves the same are two rows', () => {
   const [first, second] = [createFakeStandardWallet('Same'), createFakeStandardWallet('  same ')]
   const rows = readStandardWallets([first, second])
-  expect(rows.map(({ standard }) => standard)).toEqual([first])
+  expect(rows.map(({ provider }) => provider)).toEqual([first, second])
   expect(rows[0]?.wallet).toEqual({ id: 'Same', name: 'Same', icon: first.icon })
 })
 

@@ -1,14 +1,12 @@
-import { installedRows } from '../../../domain/wallet/deduplicate'
 import { safeImage } from '../../../domain/picture/safeImage'
 import { safeText } from '../../../domain/text'
 import type { InstalledWallet } from '../../../domain/wallet/wallet'
-import { walletMark } from '../../../domain/wallet/walletMark'
 import type { Clock } from '../../../services/clock/clock'
 import { listenToChanges } from '../listenToChanges'
 import { featureOf, readField, readList, solanaChainsOf, type StandardWallet } from './standardWallet'
 
 /** A Solana wallet of this browser and its Wallet Standard object. */
-export type StandardAnnouncement = { readonly wallet: InstalledWallet; readonly standard: StandardWallet }
+export type StandardAnnouncement = { readonly wallet: InstalledWallet; readonly provider: StandardWallet }
 
 /** The registered wallets, unparsed. */
 export interface StandardWallets {
@@ -106,27 +104,12 @@ export function listenForStandardWallets(page: EventTarget, clock: Clock, change
 }
 
 /**
- * One row per wallet that can do something on Solana, in the order of registration; of two with the same name, the
- * first. All of it is self-declared and untrusted: the name is cleaned, the icon is kept only as a small data image,
- * and a wallet of another shape, one that throws, or one that cannot connect and sign is left out.
+ * The wallets that can do something on Solana, in the order of registration. All of it is self-declared and untrusted:
+ * the name is cleaned, the icon is kept only as a small data image, and a wallet of another shape, one that throws, or
+ * one that cannot connect and sign is left out.
  */
 export function readStandardWallets(registered: Iterable<unknown>): readonly StandardAnnouncement[] {
-  const read = readEach(registered)
-  return installedRows(read.map(({ wallet }) => wallet)).flatMap(
-    ({ wallet }) => read.find((each) => each.wallet === wallet) ?? [],
-  )
-}
-
-/** Wallets that are not listed because another one has their name. The session of an earlier page may be theirs. */
-export function readStandardTwins(registered: Iterable<unknown>): readonly StandardAnnouncement[] {
-  const read = readEach(registered)
-  const rows = installedRows(read.map(({ wallet }) => wallet))
-  return read
-    .filter(({ wallet }) => !rows.some((row) => row.wallet === wallet))
-    .map(({ wallet, standard }, at) => ({
-      wallet: { ...wallet, id: `${wallet.id}#${walletMark(wallet)}.${at}`, claimedId: wallet.id },
-      standard,
-    }))
+  return [...new Set(registered)].flatMap((wallet) => readStandardWallet(wallet) ?? [])
 }
 
 /** Names of registered wallets that cannot be used yet: some get their chains or features later. */
@@ -145,10 +128,6 @@ function describe(wallet: object): string {
   return JSON.stringify(readStandardWallet(wallet)?.wallet ?? null)
 }
 
-function readEach(registered: Iterable<unknown>): readonly StandardAnnouncement[] {
-  return [...new Set(registered)].flatMap((wallet) => readStandardWallet(wallet) ?? [])
-}
-
 function readStandardWallet(value: unknown): StandardAnnouncement | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const name = safeText(readField(value, 'name'))
@@ -156,5 +135,5 @@ function readStandardWallet(value: unknown): StandardAnnouncement | undefined {
   if (!SIGNING_FEATURES.some(([feature, method]) => featureOf(value, feature, method))) return undefined
   const icon = readField(value, 'icon')
   const picture = typeof icon === 'string' && /^data:/i.test(icon.trimStart()) ? safeImage(icon) : undefined
-  return { wallet: { id: name, name, ...(picture && { icon: picture }) }, standard: value }
+  return { wallet: { id: name, name, ...(picture && { icon: picture }) }, provider: value }
 }

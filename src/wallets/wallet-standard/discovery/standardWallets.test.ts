@@ -3,6 +3,7 @@ import { createFakeClock } from '../../../../test/fakes/clock'
 import { createFakeConnector } from '../../../../test/fakes/connectors'
 import { solana } from '../../../../test/fakes/networks'
 import { createFakeStandardWallet, registerStandardWallet } from '../../../../test/fakes/standardWallet'
+import { createWalletIds } from '../../walletIds'
 import { createStandardWallets } from './standardWallets'
 
 const evm = createFakeConnector('app.phantasm', 'Phantasm')
@@ -12,8 +13,14 @@ const request = { networks: [solana], networkId: solana.caipNetworkId, namespace
 function room() {
   const page = new EventTarget()
   let changes = 0
-  const wallets = createStandardWallets(page, createFakeClock(), () => (changes += 1))
-  return { page, wallets, changes: () => changes }
+  const { join, incomplete, release } = createStandardWallets(page, createFakeClock(), () => (changes += 1))
+  const ids = createWalletIds([])
+  const wallets = {
+    join: (rows: Parameters<typeof join>[0], injected: Parameters<typeof join>[1]) => join(rows, injected, ids),
+    incomplete,
+    release,
+  }
+  return { page, wallets, ids, changes: () => changes }
 }
 
 test("a wallet of two namespaces is one row and is connected through each one's connector", async () => {
@@ -46,17 +53,18 @@ test('a Solana wallet alone goes by its name, also when it comes late, and is go
 })
 
 test('where two wallets claim the name, the Solana one is a row of its own and cannot impersonate either', () => {
-  const { page, wallets } = room()
+  const { page, wallets, ids } = room()
   registerStandardWallet(page, createFakeStandardWallet('Twin'))
+  const twins = ids.assign('eip155', [
+    { wallet: { id: 'Twin', name: 'Twin', uuid: '1' }, provider: {} },
+    { wallet: { id: '2', name: 'Twin', uuid: '2' }, provider: {} },
+  ])
   const { rows, connectors } = wallets.join(
-    [
-      { id: 'Twin', name: 'Twin', uuid: '1' },
-      { id: '2', name: 'Twin', uuid: '2' },
-    ],
+    twins.map(({ wallet }) => wallet),
     (id) => createFakeConnector(id, 'Twin'),
   )
-  expect(rows.map(({ id }) => id)).toEqual(['Twin', '2', 'Twin#solana'])
-  expect([...connectors.keys()]).toEqual(['Twin#solana'])
+  expect(rows.map(({ id }) => id)).toEqual(['Twin', '2', expect.stringMatching(/^Twin#[0-9a-f]{8}$/)])
+  expect([...connectors.keys()]).toEqual([rows[2]?.id])
 })
 
 test('reading again keeps the connector of a wallet that is still there', () => {

@@ -1,14 +1,9 @@
 import type { Connector } from '../../contract'
 import { mergeConnectors } from '../../mergeConnectors'
 import { listenToChanges } from '../listenToChanges'
-import {
-  listenForStandardWallets,
-  readIncomplete,
-  readStandardTwins,
-  readStandardWallets,
-  type StandardAnnouncement,
-} from './discover'
+import { listenForStandardWallets, readIncomplete, readStandardWallets, type StandardAnnouncement } from './discover'
 import type { InstalledWallet } from '../../../domain/wallet/wallet'
+import type { WalletIds } from '../../walletIds'
 import { joinNamespaces } from '../../../domain/wallet/walletNamespaces'
 import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
 import type { Clock } from '../../../services/clock/clock'
@@ -19,6 +14,7 @@ export interface StandardWallets {
   join(
     rows: readonly InstalledWallet[],
     injected: (id: string) => Connector | undefined,
+    ids: WalletIds,
   ): { readonly rows: readonly InstalledWallet[]; readonly connectors: ReadonlyMap<string, Connector> }
   /** Names of wallets that have registered and cannot be used yet. */
   incomplete(): readonly string[]
@@ -36,11 +32,11 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
   const merged = new WeakMap<Connector, { readonly evm: Connector; readonly connector: Connector }>()
 
   const connectorOf = (announcement: StandardAnnouncement): Connector => {
-    const known = made.get(announcement.standard)
+    const known = made.get(announcement.provider)
     const { id, icon } = announcement.wallet
     if (known?.id === id && known.icon === icon) return known
     const connector = lazyStandard(announcement, clock)
-    made.set(announcement.standard, connector)
+    made.set(announcement.provider, connector)
     return connector
   }
 
@@ -56,10 +52,9 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
   }
 
   return {
-    join(rows, injected) {
-      const announced = readStandardWallets(standards.wallets())
-      const twins = readStandardTwins(standards.wallets())
-      const connectors = new Map(twins.map((each) => [each.wallet.id, connectorOf(each)]))
+    join(rows, injected, ids) {
+      const announced = ids.assign('solana', readStandardWallets(standards.wallets()))
+      const connectors = new Map<string, Connector>()
       const shown: InstalledWallet[] = []
       for (const { wallet, connectorIds } of joinNamespaces([
         ...rows.map((each) => ({ namespace: 'eip155', wallet: each }) as const),
@@ -67,14 +62,11 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
       ])) {
         const evm = connectorIds.eip155 === undefined ? undefined : injected(connectorIds.eip155)
         const standard = announced.find((each) => each.wallet.id === connectorIds.solana)
-        // A name that an EVM wallet claims too must not lead to that wallet.
-        const taken = !evm && rows.some(({ id }) => id === wallet.id)
-        const row = taken ? { ...wallet, id: `${wallet.id}#solana`, claimedId: wallet.id } : wallet
-        shown.push(row)
+        shown.push(wallet)
         if (!standard) continue
-        const part = connectorOf(taken ? { ...standard, wallet: row } : standard)
+        const part = connectorOf(standard)
         connectors.set(part.id, part)
-        if (evm) connectors.set(row.id, merge(row, evm, part))
+        if (evm) connectors.set(wallet.id, merge(wallet, evm, part))
       }
       return { rows: shown, connectors }
     },
@@ -91,7 +83,7 @@ const loadConnector = lazyOnce(() => import('../standardConnector'))
 
 /** The wallet is known by its registration alone; the code that sends requests to it is loaded on first use. */
 function lazyStandard(announcement: StandardAnnouncement, clock: Clock): Connector {
-  const { wallet, standard } = announcement
+  const { wallet, provider: standard } = announcement
   const load = async (): Promise<Connector> => {
     const { createStandardConnector } = await loadConnector().catch((cause: unknown) => {
       throw new LazyPartUnavailable('walletStandard', cause)
