@@ -9,6 +9,7 @@ import { lazyImports } from './lazyImports'
 import { lazyParts } from './lazyParts'
 import { oneScript } from './oneScript'
 import { ownSourceMaps } from './ownSourceMaps'
+import { documentOfExtras, injectDocument as transform } from './pageDocument'
 import { peerImports } from './peerImports'
 import { plainStrings } from './plainStrings'
 import { thirdPartyLicences } from './thirdPartyLicences'
@@ -74,6 +75,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
   app: {
     plugins: [
       clearOutput(),
+      documentOfExtras(),
       chunks.plugin,
       inlineRuntime(),
       lazyImports(),
@@ -103,6 +105,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       },
       rolldownOptions: {
         checks,
+        transform,
         preserveEntrySignatures: 'allow-extension',
         output: {
           ...forPages,
@@ -118,7 +121,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     build: {
       ...pages,
       lib: { entry: { 'wallet-connect-button': 'src/page.ts' }, formats: ['es'] },
-      rolldownOptions: { checks, output: forPages },
+      rolldownOptions: { checks, transform, output: forPages },
     },
   },
   single: {
@@ -126,7 +129,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     build: {
       ...pages,
       lib: { entry: { 'wallet-connect-button.single': 'src/single.ts' }, formats: ['es'] },
-      rolldownOptions: { checks, output: { ...forPages, codeSplitting: false } },
+      rolldownOptions: { checks, transform, output: { ...forPages, codeSplitting: false } },
     },
   },
   classic: {
@@ -135,6 +138,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       ...pages,
       rolldownOptions: {
         checks,
+        transform,
         input: { 'wallet-connect-button.global': 'src/classic.ts' },
         output: { ...modules, format: 'iife', codeSplitting: false },
       },
@@ -145,7 +149,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     build: {
       ...pages,
       lib: { entry: { doctor: 'src/doctor/doctor.ts' }, formats: ['es'] },
-      rolldownOptions: { checks, output: { ...forPages, codeSplitting: false } },
+      rolldownOptions: { checks, transform, output: { ...forPages, codeSplitting: false } },
     },
   },
   npm: {
@@ -162,6 +166,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       lib: { entry: { ...packageEntries, ...LAZY_ENTRIES }, formats: ['es'] },
       rolldownOptions: {
         checks,
+        transform,
         preserveEntrySignatures: 'allow-extension',
         external: [/^viem/],
         // The directive of the React entry is kept, because entries are chunks of their own.

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { PAGE_DOCUMENT } from './pageDocument'
 
 const require = createRequire(import.meta.url)
 
@@ -36,12 +37,15 @@ export function reactModules(): Plugin {
 }
 
 function asModule(code: string, id: string): string {
-  const imports: string[] = []
+  const imports = [`import { documentOf, membersOf } from '${PAGE_DOCUMENT}';`]
   const plain = code
     .replace(/(?:var|,)\s+(\w+) = require\("([\w-]+)"\)(?=[,;])/g, (_found, local: string, source: string) => {
       imports.push(`import * as ${local} from '${source}';`)
       return ''
     })
+    // Events lead it to elements of the page, and forms among those have fields with such names.
+    .replace(/\b([\w.]+)\.ownerDocument\b/g, 'documentOf($1)')
+    .replace(/\b([\w.]+)(?=\.(?:parentNode|nodeName)\b)/g, 'membersOf($1)')
     // Only defined by the scheduler of React's own tests.
     .replace(/\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g, 'undefined')
   const names = [...new Set([...plain.matchAll(/^exports\.(\w+) =/gm)].map((match) => String(match[1])))]

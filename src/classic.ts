@@ -1,8 +1,10 @@
+import { document } from './domain/page/document'
 import { pinnedFile } from './element/pinnedFile'
 
 // For editors that strip `type="module"`: a tiny classic script that imports the module next to it.
 const TAG = 'wallet-connect-button'
-const own = (document.currentScript as HTMLScriptElement | null)?.src
+const script = document.currentScript
+const own = script instanceof HTMLScriptElement ? script.src : ''
 
 let attempts = 0
 

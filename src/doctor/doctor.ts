@@ -1,13 +1,10 @@
+import { document } from '../domain/page/document'
 import { findProblems, type Finding } from './checks'
 import { judgeLoaded, type LoadedFile } from './files'
 import { gatherFacts, type CheckedElement } from './gatherFacts'
 import { isAsked } from './isAsked'
 import { showReport } from './showReport'
 import { writeReport } from './writeReport'
-
-// Elements of the page can shadow members of `document`.
-const find = <Found extends Element>(selector: string): Found | null =>
-  Document.prototype.querySelector.call(document, selector) as Found | null
 
 /** What the self-check has found. */
 export interface Diagnosis {
@@ -24,7 +21,9 @@ export interface Diagnosis {
  * @param element default: the first one of the page
  * @throws if there is none
  */
-export async function doctor(element: CheckedElement | null = find('wallet-connect-button')): Promise<Diagnosis> {
+export async function doctor(
+  element: CheckedElement | null = document.querySelector<HTMLElement>('wallet-connect-button'),
+): Promise<Diagnosis> {
   if (!element) throw new Error('There is no <wallet-connect-button> on this page.')
   const facts = await gatherFacts(element)
   const findings = findProblems(facts)
@@ -38,15 +37,17 @@ function isShown(element: CheckedElement | null): boolean {
   if (!URL.canParse('/', location.href)) return false
   return isAsked(new URL(location.href), {
     config: element?.config,
-    hasDebug: element?.hasAttribute('debug') === true && !find(':root > head > script[data-wallet-connect-button]'),
-    key: find<HTMLMetaElement>(':root > head > meta[name="wcb-doctor"]')?.content,
+    hasDebug:
+      element?.hasAttribute('debug') === true &&
+      !document.querySelector(':root > head > script[data-wallet-connect-button]'),
+    key: document.querySelector<HTMLMetaElement>(':root > head > meta[name="wcb-doctor"]')?.content,
   })
 }
 
 // When the page is complete, since the element may come after the script. Without a page this is a server.
 if (globalThis.location?.search.includes('wcb-doctor')) {
   const run = (): void => {
-    if (!isShown(find('wallet-connect-button'))) return
+    if (!isShown(document.querySelector<HTMLElement>('wallet-connect-button'))) return
     doctor().catch((reason: Error) => {
       console.error(reason)
       showReport(reason.message)

@@ -1,3 +1,4 @@
+import { document } from '../domain/page/document'
 import type { Reply } from './facts'
 import { ask, mayConnect } from './ask'
 import { isRefused, type Policy } from './policy'

@@ -1,4 +1,5 @@
 import { VERSION } from '../config/version'
+import { document } from '../domain/page/document'
 import { ATTRIBUTES } from '../domain/page/attributes'
 import { foreignAttributes } from '../domain/page/foreignAttributes'
 import { plainName } from '../domain/page/plainName'

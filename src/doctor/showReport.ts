@@ -1,3 +1,5 @@
+import { document } from '../domain/page/document'
+
 const SHEET = `
   dialog {
     box-sizing: border-box;

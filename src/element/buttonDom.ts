@@ -1,3 +1,4 @@
+import { document, membersOf } from '../domain/page/document'
 import type { ElementFacts } from '../app/bridge'
 
 /** The button. Its nodes are created once with DOM methods; no string is parsed as markup. */
@@ -53,7 +54,7 @@ export function createButtonDom(): ButtonDom {
     status: make('span', { role: 'status', className: 'spoken' }),
     render(facts, { idle, failure, loading, isWaiting }) {
       rendered = defaultSlot.assignedNodes()
-      const content = (rendered as Partial<Element & Text>[]).filter((node) =>
+      const content = (rendered.map(membersOf) as Partial<Element & Text>[]).filter((node) =>
         node.matches ? !node.matches(IGNORED) : node.data?.trim(),
       )
       const wraps = content.some(

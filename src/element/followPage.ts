@@ -1,6 +1,6 @@
+import { document } from '../domain/page/document'
 import { loadDoctor, loadExtras } from './loadApp'
 import { pageRegistry } from './registry'
-import { first } from './scriptOptions'
 
 const CONTROLS =
   '[data-wallet-show],[data-wallet-text],[command^="--"],[href^="#wallet:"],body [data-wallet-connect-button]'
@@ -10,7 +10,7 @@ export function followPage(): void {
   const registry = pageRegistry()
   if (registry.canvas) return
   if (/wcb-doctor/.test(location.href)) loadDoctor().catch(() => {})
-  if (first(CONTROLS))
+  if (document.querySelector(CONTROLS))
     loadExtras().then(
       ({ start }) => start(registry),
       () => {},

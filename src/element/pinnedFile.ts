@@ -1,3 +1,4 @@
+import { document } from '../domain/page/document'
 import { loadTogether } from '../domain/loadTogether'
 
 const ENTRY = '/wallet-connect-button.js'

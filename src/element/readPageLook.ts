@@ -1,3 +1,4 @@
+import { documentOf, membersOf } from '../domain/page/document'
 import { luminance, readColor, type Color } from './color'
 import type { Theme } from './themeState'
 
@@ -54,7 +55,7 @@ export function readPageLook(
     }
     const ground = luminance(surface ?? (isDark ? DARK : WHITE))
     const fill = button && parse(getComputedStyle(button).backgroundColor)
-    const link = parse(linkColor(host.ownerDocument))
+    const link = parse(linkColor(documentOf(host)))
     const filled = fill && (isColorful(fill) || contrast(luminance(fill), ground) > STANDS_OUT) ? fill : undefined
     const accent = parse(style.accentColor) ?? [link, filled].find((each) => each && isColorful(each)) ?? link ?? filled
     if (accent) look['accent'] = css(until(accent, isDark ? 1 : 0, (light) => contrast(light, ground) >= CONTRAST))
@@ -70,7 +71,7 @@ function buttonOf(
   parse: (text: string) => Color | undefined,
 ): Element | undefined {
   for (const ancestor of ancestors)
-    for (const button of [...ancestor.querySelectorAll(BUTTONS)].slice(0, LOOKED_AT)) {
+    for (const button of [...membersOf(ancestor).querySelectorAll(BUTTONS)].slice(0, LOOKED_AT)) {
       const { backgroundColor, borderTopStyle } = getComputedStyle(button)
       const isPlain = borderTopStyle === 'outset' || backgroundColor === plain
       const hasShape = borderTopStyle === 'solid' || parse(backgroundColor)

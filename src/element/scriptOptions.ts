@@ -1,3 +1,4 @@
+import { document } from '../domain/page/document'
 import { ATTRIBUTES, OPTIONS, propertyName } from '../domain/page/attributes'
 import { json, readKey, readOption, record } from './readOption'
 
@@ -17,7 +18,7 @@ export const NO_SCRIPT: ScriptOptions = { text: undefined, values: {}, problem: 
  * its text has not changed.
  */
 export function readHeadOptions(known: ScriptOptions): ScriptOptions {
-  const text = first(':root > head > script[data-wallet-connect-button]')?.textContent ?? undefined
+  const text = document.querySelector(':root > head > script[data-wallet-connect-button]')?.textContent ?? undefined
   return read(text, known, findProblemInHead)
 }
 
@@ -41,14 +42,6 @@ function read(
   if (text === known.text) return known
   const values = text === undefined ? {} : record(json(text))
   return { text, values: values ?? {}, problem: findProblem(values) }
-}
-
-/**
- * The first match in the document. Elements with a name attribute can shadow `document.head` and every method of this
- * document, hence the prototype.
- */
-export function first(selector: string): Element | null {
-  return Document.prototype.querySelector.call(document, selector)
 }
 
 /** A misspelt option is one that the page asked for and would not get. */

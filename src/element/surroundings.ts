@@ -1,6 +1,6 @@
+import { document } from '../domain/page/document'
 import { followTheme } from '../ui/styles/followTheme'
 import type { ElementOptions } from './elementOptions'
-import { first } from './scriptOptions'
 
 /** What is in an element and around it: its content, the options in the document's head, the theme of the page. */
 export interface Surroundings {
@@ -30,7 +30,7 @@ export function createSurroundings(
   return {
     follow() {
       // The head may configure the element. Its children are parsed after it is connected if the script runs first.
-      for (const node of [host, first(':root > head')])
+      for (const node of [host, document.querySelector(':root > head')])
         if (node) observer.observe(node, { childList: true, characterData: true, subtree: true })
       // Pages put their theme and language on what the element is in.
       unfollowTheme?.()

@@ -15,12 +15,13 @@ const INTERNAL = -32603
 
 /** An error with a numeric code of EIP-1193, EIP-3326 or EIP-1474, for the page's libraries. Its cause is ours. */
 export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+
   constructor(
     readonly code: number,
     reason: Error,
   ) {
     super(reason.message, { cause: reason })
-    this.name = 'ProviderError'
   }
 
   /** Converts whatever a request of our provider threw. */

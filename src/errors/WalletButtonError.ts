@@ -5,6 +5,8 @@ export type ErrorExtras = { readonly hint?: string | undefined; readonly cause?:
 
 /** Base class of all errors of this package. Compare `code`, show `message` and `hint`; `docs` is in docs/errors.md. */
 export class WalletButtonError extends Error {
+  /** A field, because it can be defined where `Error.prototype` is frozen, and not assigned. */
+  override readonly name: string = 'WalletButtonError'
   /** Never changes. */
   readonly code: ErrorCode
   /** What to do, if there is something to do. */
@@ -14,7 +16,6 @@ export class WalletButtonError extends Error {
 
   constructor(code: ErrorCode, message: string, { hint, cause }: ErrorExtras = {}) {
     super(message, cause === undefined ? undefined : { cause })
-    this.name = new.target.name
     this.code = code
     this.hint = hint
     this.docs = `errors#${code}`

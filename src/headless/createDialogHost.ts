@@ -1,3 +1,4 @@
+import { document } from '../domain/page/document'
 import { VERSION } from '../config/version'
 import { WalletConnectButton } from '../element/WalletConnectButton'
 

@@ -47,7 +47,7 @@ export function createSession(ownProjectId: string | undefined): Session {
 
   async function load(): Promise<OpenSession> {
     // A simulated DOM, as unit tests have: the element does nothing there either.
-    if (typeof CustomStateSet === 'undefined') throw loadFailure()
+    if (typeof CustomStateSet !== 'function') throw loadFailure()
     if (!opening) {
       const restores = hasStored()
       opening = import('./openSession')

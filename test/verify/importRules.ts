@@ -17,7 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'element.ts': ['element'],
   'page.ts': ['element'],
   'single.ts': ['element'],
-  'classic.ts': ['element'],
+  'classic.ts': ['element', ...BASE],
   'session.ts': ['headless'],
   'react.ts': ['react', 'headless', 'element', ...BASE],
   'wagmi.ts': ['headless', ...BASE],

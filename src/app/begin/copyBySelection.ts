@@ -1,3 +1,5 @@
+import { document, membersOf } from '../../domain/page/document'
+
 /**
  * Copies a text as a visitor would, by selecting it. For pages without a clipboard: over plain http, or in a frame
  * without the permission. Only within a press.
@@ -25,5 +27,5 @@ export function copyBySelection(text: string): void {
 function focusedElement(): HTMLElement | undefined {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
-  return focused instanceof HTMLElement ? focused : undefined
+  return focused instanceof HTMLElement ? membersOf(focused) : undefined
 }

@@ -1,3 +1,4 @@
+import { document } from '../../domain/page/document'
 import type { Options } from '../../domain/page/options'
 import type { DappMetadata } from '../../domain/page/optionTypes'
 import { pageUrl } from '../../domain/page/pageUrl'

@@ -1,3 +1,4 @@
+import { document } from '../../domain/page/document'
 import type { Log } from '../../services/log/log'
 
 /** Downloads the log as a file, for the site's developer. */

@@ -1,4 +1,5 @@
 import type { EmbeddedSettings } from '../../wallets/embedded/contract'
+import { document } from '../../domain/page/document'
 import type { ServiceUrls } from '../../domain/page/optionTypes'
 import { closeModal } from '../../session/navigation/closeModal'
 import { frameTimedOut } from '../../features/embedded/actions/frameTimedOut'

@@ -1,3 +1,4 @@
+import { document } from '../../domain/page/document'
 import { contrast, parseColor } from '../../domain/page/color'
 import type { ThemeMode } from '../../domain/page/options'
 import type { FrameTheme } from '../../services/frame/events'

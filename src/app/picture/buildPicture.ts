@@ -1,3 +1,4 @@
+import { document } from '../../domain/page/document'
 import { findBroken } from '../../domain/page/builtIns'
 import type { Options } from '../../domain/page/options'
 import type { Words } from '../../messages/words'
@@ -80,7 +81,7 @@ function layOut(root: ShadowRoot, { inner, dialog }: BuiltPicture): void {
 
 const idle = (): Promise<unknown> =>
   new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve)
+    if (typeof requestIdleCallback !== 'function') setTimeout(resolve)
     else requestIdleCallback(resolve, { timeout: IDLE_WAIT_MS })
   })
 

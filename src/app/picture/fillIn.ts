@@ -1,3 +1,5 @@
+import { document } from '../../domain/page/document'
+
 const SVG = 'http://www.w3.org/2000/svg'
 const PIECE = /<(\/?)([\w-]+)([^>]*)>|([^<]+)/g
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g

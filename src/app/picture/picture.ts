@@ -1,4 +1,5 @@
 import { EMAIL_SUBMIT_FROM_CHARACTERS } from '../../config/limits'
+import { document } from '../../domain/page/document'
 import { cleanTyped } from '../../domain/typedText'
 import type { Words } from '../../messages/words'
 import { copyInto, keepEscape } from '../../services/window/keepEscape'

@@ -1,3 +1,5 @@
+import { document } from '../../domain/page/document'
+
 let sheet: CSSStyleSheet | undefined
 let blocks = 0
 

@@ -1,5 +1,6 @@
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { closeModal } from '../../session/navigation/closeModal'
+import { document } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
 import type { ElementAccount, Participant, SessionMethods } from '../bridge'
 import { clientFor } from '../begin/client'

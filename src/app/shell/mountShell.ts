@@ -1,3 +1,4 @@
+import { document } from '../../domain/page/document'
 import { Shell, type ShellProps } from './Shell'
 import { createElement, r2wc } from '../react/react'
 import { keepEventsInside } from './keepEventsInside'

@@ -1,3 +1,4 @@
+import { membersOf } from '../../domain/page/document'
 import { VERSION } from '../../config/version'
 import { withSessionOptions } from '../../domain/page/sessionOptions'
 import { prefetch } from '../../session/directory/prefetch'
@@ -40,7 +41,7 @@ export const attach: Attach = (element, file, language) => {
     bridge.root.addEventListener(
       type,
       ({ target }) => {
-        const control = (target as Element).closest('[data-opens], [part=button]')
+        const control = membersOf(target as Element).closest('[data-opens], [part=button]')
         const opens = control?.getAttribute('data-opens')
         if (opens) void prefetchView(world, opens as ViewName)
         else if (control) prepare()

@@ -1,3 +1,5 @@
+import { document } from '../../domain/page/document'
+
 /** A node of the plain DOM, for what has to be shown without React. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

@@ -1,3 +1,4 @@
+import { document } from '../../domain/page/document'
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { languageOf } from '../../messages/languageOf'
 import { showModal } from '../../session/store/modal'

@@ -1,4 +1,5 @@
 import { lookup } from '../../messages/languages'
+import { document } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
 import type { ButtonElement } from '../surroundings/buttonElement'

@@ -1,3 +1,4 @@
+import { membersOf } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
 import { languageOf } from '../../messages/languageOf'
 import { randomHex } from '../../services/randomHex'
@@ -81,7 +82,7 @@ async function followOwnPage(
 /** The element of the same project. Undefined until it is defined. */
 function elementIn(opened: Window, host: ButtonElement): ButtonElement | undefined {
   try {
-    return [...opened.document.querySelectorAll<ButtonElement>(host.localName)].find(
+    return [...membersOf(opened.document).querySelectorAll<ButtonElement>(host.localName)].find(
       ({ config }) => config && config.projectId === host.config.projectId,
     )
   } catch {

@@ -4,7 +4,7 @@ export type Environment = {
   /** Does `(pointer: coarse)` match? */
   readonly coarsePointer: boolean
   readonly maxTouchPoints: number
-  /** Is one of Telegram's web view objects on the window? */
+  /** Is the page inside Telegram? */
   readonly telegram: boolean
   /** Is the page inside a frame? */
   readonly framed: boolean

@@ -1,4 +1,5 @@
 import type { ElementFacts } from '../../app/bridge'
+import { document, membersOf, pageDocument } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
 import type { Registry } from '../registry'
 import type { WalletConnectButton } from '../WalletConnectButton'
@@ -36,7 +37,7 @@ export function start(page: Registry): void {
           ?.button.preload()
           .catch(() => {}),
     )
-  new MutationObserver(update).observe(document, {
+  new MutationObserver(update).observe(pageDocument(), {
     subtree: true,
     childList: true,
     attributeFilter: ['data-wallet-show', 'data-wallet-text', 'data-wallet-connect-button', 'data-wallet-for'],
@@ -47,7 +48,7 @@ export function start(page: Registry): void {
 /** Calls back when the page has loaded and the browser has nothing else to do, or has been busy for two seconds. */
 export function whenIdle(callback: () => void): void {
   const idle = (): void => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(callback)
+    if (typeof requestIdleCallback !== 'function') setTimeout(callback)
     else requestIdleCallback(callback, { timeout: IDLE_WAIT_MS })
   }
   if (document.readyState === 'complete') idle()
@@ -55,7 +56,7 @@ export function whenIdle(callback: () => void): void {
 }
 
 /** The element that a control is for: the one that it names, or the first of the page. */
-function buttonFor(id: string | null, root: Node = document): WalletConnectButton | undefined {
+function buttonFor(id: string | null, root: Node = pageDocument()): WalletConnectButton | undefined {
   const buttons = [...(registry?.members.keys() ?? [])].filter(
     (member): member is WalletConnectButton => member instanceof HTMLElement,
   )
@@ -64,8 +65,10 @@ function buttonFor(id: string | null, root: Node = document): WalletConnectButto
 
 /** The control that an event is for, and what it asks of which element. */
 function controlOf(event: Event): { readonly name: string; readonly button: WalletConnectButton } | undefined {
-  const control = (event.composedPath()[0] as Partial<Element> | undefined)?.closest?.(PRESSABLE)
-  if (!control) return undefined
+  const [target] = event.composedPath()
+  const found = target instanceof Element && membersOf(target).closest(PRESSABLE)
+  if (!found) return undefined
+  const control = membersOf(found)
   const command = control.getAttribute('command')
   const button = command
     ? buttonFor(control.getAttribute('commandfor'), control.getRootNode())
@@ -110,8 +113,8 @@ async function run(name: string, button: WalletConnectButton): Promise<unknown> 
 }
 
 function update(): void {
-  for (const place of document.querySelectorAll<HTMLElement>(REPLACED)) replace(place)
-  for (const node of document.querySelectorAll<HTMLElement>(SHOWN)) {
+  for (const place of document.querySelectorAll<HTMLElement>(REPLACED)) replace(membersOf(place))
+  for (const node of [...document.querySelectorAll<HTMLElement>(SHOWN)].map(membersOf)) {
     const button = buttonFor(node.getAttribute('data-wallet-for'))
     const is = (state: string): boolean => button?.matches(`:state(${state})`) === true
     const shown = node.dataset['walletShow']?.split(' ') ?? []
@@ -120,10 +123,11 @@ function update(): void {
     const hidden = !shown.includes(state) && !(shown.includes('authenticated') && is('authenticated'))
     if (node.hidden !== hidden) node.hidden = hidden
   }
-  for (const node of document.querySelectorAll<HTMLElement>(TEXTS)) {
+  for (const element of document.querySelectorAll<HTMLElement>(TEXTS)) {
+    const node = membersOf(element)
     const button = buttonFor(node.getAttribute('data-wallet-for'))
-    if (!written.has(node)) written.set(node, node.textContent ?? '')
-    const text = (button && textOf(button, node.dataset['walletText'])) ?? written.get(node) ?? ''
+    if (!written.has(element)) written.set(element, node.textContent ?? '')
+    const text = (button && textOf(button, node.dataset['walletText'])) ?? written.get(element) ?? ''
     if (node.textContent !== text) node.textContent = text
   }
 }

@@ -1,4 +1,5 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { document } from '../../domain/page/document'
 import {
   EMPTY_RANGE,
   rowsBetween,

@@ -46,7 +46,7 @@ export function createClock(): Clock {
       return () => clearInterval(timer)
     },
     whenIdle(callback) {
-      if (typeof requestIdleCallback === 'undefined') return after(PAINTED_AFTER_MS, callback)
+      if (typeof requestIdleCallback !== 'function') return after(PAINTED_AFTER_MS, callback)
       const request = requestIdleCallback(callback, { timeout: IDLE_WAIT_MS })
       return () => cancelIdleCallback(request)
     },

@@ -1,3 +1,4 @@
+import { membersOf } from '../../domain/page/document'
 import { CARD_ANIMATION_MS, SHAKE_MS } from '../../config/limits'
 import type { FrameRect } from '../../domain/page/frameRect'
 import { randomHex } from '../randomHex'
@@ -195,5 +196,5 @@ function applyStyles(element: HTMLElement, style: Readonly<Record<string, string
 function deepFocus(document: Document): Element | null {
   let at = document.activeElement
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-  return at
+  return at && membersOf(at)
 }

@@ -1,3 +1,5 @@
+import { documentOf } from '../../domain/page/document'
+
 /**
  * While a dialog of ours is the topmost, Escape belongs to it. A modal of the page around the element would close
  * instead or as well: Radix hears the press at the document, before it arrives, others hear the release
@@ -13,7 +15,7 @@ export function keepEscape(
   focused: () => Element | null,
   take: (press: KeyboardEvent, target: Element) => void,
 ): () => void {
-  const { defaultView: window } = dialog.ownerDocument
+  const { defaultView: window } = documentOf(dialog)
   let open = true
   let held = false
   const keep = (event: KeyboardEvent): void => {
@@ -62,6 +64,6 @@ function isFree({ target }: KeyboardEvent): boolean {
 function isOnTop(dialog: HTMLDialogElement): boolean {
   let element: Element = dialog
   for (let root = dialog.getRootNode(); root instanceof ShadowRoot; root = element.getRootNode()) element = root.host
-  const { clientWidth, clientHeight } = dialog.ownerDocument.documentElement
-  return element.contains(dialog.ownerDocument.elementFromPoint(clientWidth / 2, clientHeight / 2))
+  const { clientWidth, clientHeight } = documentOf(dialog).documentElement
+  return element.contains(documentOf(dialog).elementFromPoint(clientWidth / 2, clientHeight / 2))
 }

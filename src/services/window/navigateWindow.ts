@@ -1,3 +1,4 @@
+import { document } from '../../domain/page/document'
 import { REFERRER_POLICY } from '../referrer'
 
 /**

@@ -1,3 +1,5 @@
+import { document, documentOf } from '../../domain/page/document'
+
 const sheets = new Map<string, CSSStyleSheet>()
 const copies = new WeakMap<CSSStyleSheet, WeakMap<Document, CSSStyleSheet>>()
 
@@ -39,12 +41,10 @@ export function restoreSheets(root: StyledRoot): void {
 }
 
 /** A constructed style sheet belongs to one document. Roots in another one, say that of a frame, get copies. */
-function inItsDocument(
-  { ownerDocument: owner }: ShadowRoot,
-  ours: readonly [CSSStyleSheet, string][],
-): CSSStyleSheet[] {
+function inItsDocument(root: ShadowRoot, ours: readonly [CSSStyleSheet, string][]): CSSStyleSheet[] {
+  const owner = documentOf(root)
   // There is none where markup is made in advance.
-  if (owner === globalThis.document) return ours.map(([sheet]) => sheet)
+  if (owner === document) return ours.map(([sheet]) => sheet)
   // What is in a document without a window is not drawn.
   return owner.defaultView ? ours.map(([sheet, text]) => copyFor(owner, sheet, text)) : []
 }

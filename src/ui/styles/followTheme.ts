@@ -1,6 +1,8 @@
+import { document, hostOf, membersOf } from '../../domain/page/document'
+
 /** The elements that an element is in, the nearest first, across shadow roots. */
 export function ancestorsOf(host: Element): Element[] {
-  const parent = host.parentElement ?? (host.getRootNode() as Partial<ShadowRoot>).host
+  const parent = membersOf(host).parentElement ?? hostOf(host)
   return parent ? [parent, ...ancestorsOf(parent)] : []
 }
 

@@ -4,7 +4,9 @@ import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { amountOf, beginSend, fillIn, selectSendToken, settled } from '../fixtures/sending'
 import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from '../fixtures/solana'
 import { expect, test as base } from '../fixtures/test'
+import { loginPage, windowOf } from '../fixtures/socialWindow'
 import { WalletApp } from '../fixtures/WalletApp'
+import { writeAttributes } from '../fixtures/writeAttributes'
 import { base58 } from '@scure/base'
 
 const ANDROID_CHROME =
@@ -41,6 +43,29 @@ const stored = (page: Page): Promise<string[]> =>
 /** What is drawn for the wallet in a row or at the top of a view. */
 const icon = (of: Locator): Promise<string> => of.locator('.wallet-image').last().locator('svg').first().innerHTML()
 const words = (text: string): string => base58.encode(new TextEncoder().encode(text))
+
+for (const [name, add] of Object.entries({
+  "the object of Telegram's login widget": () => Object.assign(window, { Telegram: { Login: { init() {} } } }),
+  "an element with Telegram's name as id": () =>
+    addEventListener('DOMContentLoaded', () =>
+      ['Telegram', 'TelegramWebviewProxy'].forEach((id) =>
+        document.body.append(Object.assign(document.createElement('a'), { id })),
+      ),
+    ),
+}))
+  test(`a page with ${name} is not in Telegram: wallet apps and X stay, and a login opens a window`, async ({
+    page,
+    button,
+  }) => {
+    await page.addInitScript(add)
+    await writeAttributes(page, { socials: 'x google' })
+    await page.goto('/index.html?namespaces=both')
+    await button.open()
+    await expect(button.wallet('mobileWallet')).toContainText('Solana wallet app')
+    const x = button.host.locator('[data-provider="x"]')
+    await expect(x).toBeVisible()
+    await loginPage(await windowOf(page, () => x.tap()), 'X')
+  })
 
 test('a wallet app connects by one press, signs and sends, is restored, and disconnects', async ({
   page,
