@@ -359,3 +359,22 @@ test(
   },
   scaled(60_000),
 )
+
+test.each([
+  { href: 'javascript:alert(1)' },
+  { link: 'file:///etc/passwd' },
+  { href: 5 },
+  {},
+  { toString: 'pocket://' },
+])('a stored pairing keeps no link that opens no wallet: %o', (link) => {
+  const stored = JSON.stringify({ until: 1, link: { name: 'Pocket', ...link } })
+  expect(STORAGE_KEYS.open_pairing.decode(stored)).toEqual({ until: 1 })
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///x', 'blob:https://shop.example/x'])(
+  'a stored login that would return to %s is none',
+  (page) => {
+    expect(STORAGE_KEYS.social_provider.decode(`google abcdefgh 1 ${page}`)).toBeUndefined()
+    expect(STORAGE_KEYS.social_provider.decode('google abcdefgh 1 https://shop.example/')).toBeDefined()
+  },
+)

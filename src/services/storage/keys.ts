@@ -14,7 +14,7 @@ import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
 import type { SocialProvider } from '../../domain/page/optionTypes'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { safeText } from '../../domain/text'
-import type { WalletLink } from '../../domain/wallet/deepLink'
+import { walletDeepLinkChoice, type WalletLink } from '../../domain/wallet/deepLink'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { walletEntry } from '../api/schema'
 import { fromWallet, toWallet } from '../api/walletEntry'
@@ -128,6 +128,11 @@ const parseWallet = (value: unknown): Wallet | undefined => {
   const entry = parseWith(walletEntry, value)
   return entry && toWallet(entry)
 }
+/** A wallet's link as we would store it; undefined for any other. */
+const parseWalletLink = (value: unknown): WalletLink | undefined => {
+  const { href, link = href, name } = isObject(value) ? value : {}
+  return typeof link === 'string' && typeof name === 'string' ? walletDeepLinkChoice(link, name) : undefined
+}
 const withWallet = ({ wallet, ...rest }: { readonly wallet?: Wallet | undefined }): string =>
   JSON.stringify({ ...rest, ...(wallet && { wallet: fromWallet(wallet) }) })
 /** Records by id; each is parsed by its own cache (recordCache.ts). */
@@ -225,10 +230,11 @@ export const STORAGE_KEYS = {
       const value: unknown = JSON.parse(stored)
       const { until, link, wallet: chosen, replaces } = isObject(value) ? value : {}
       const wallet = parseWallet(chosen)
+      const walletLink = parseWalletLink(link)
       return typeof until === 'number'
         ? {
             until,
-            ...(isObject(link) && { link: link as WalletLink }),
+            ...(walletLink && { link: walletLink }),
             ...(wallet && { wallet }),
             ...(replaces === true && { replaces }),
           }
@@ -290,7 +296,7 @@ export const STORAGE_KEYS = {
       (stored) => {
         const [, name, state = '', at, page = '', resultUri] = PENDING_SOCIAL_LOGIN.exec(stored) ?? []
         const provider = DEFAULT_SOCIALS.find((each) => each === name)
-        return provider && URL.canParse(page)
+        return provider && URL.canParse(page) && /^https?:$/.test(new URL(page).protocol)
           ? { provider, state, at: Number(at), page, ...(resultUri && { resultUri: decodeURIComponent(resultUri) }) }
           : undefined
       },
