@@ -3,7 +3,7 @@ import { loadDoctor, loadExtras } from './loadApp'
 import { pageRegistry } from './registry'
 
 const CONTROLS =
-  '[data-wallet-show],[data-wallet-text],[command^="--"],[href^="#wallet:"],body [data-wallet-connect-button]'
+  '[data-wallet-show],[data-wallet-text],[class*=wallet-show-],[class*=wallet-text-],[command^="--"],[href^="#wallet"],body [data-wallet-connect-button]'
 
 /** Starts the controls in plain HTML if the page has any, and the self-check if the page's URL asks for it. */
 export function followPage(): void {

@@ -212,6 +212,41 @@ describe('controls in plain HTML', () => {
     assert.equal(submits, 0)
   })
 
+  it('what editors keep works alike: links without a colon, classes instead of attributes', async () => {
+    const { page, button } = await pageOf(`
+      <style>.wallet-hidden { display: none !important }</style>
+      <p class="wallet-show-connected wallet-hidden">Hello, <b class="wallet-text-address">friend</b></p>
+      <p class="box wallet-show-disconnected">Please connect</p>
+      <p class="wallet-show-more wallet-text-large my-wallet-show-connected">Of the page</p>
+      <a href="#wallet-send">Send</a> <a href="#wallet-networks" data-wallet-for="it">Networks</a>
+      <a href="#wallet-account">Chapter</a> <h2 id="wallet-account">Wallet account</h2>
+      <wallet-connect-button id="it" services='${NO_SERVICES}' storage="memory"></wallet-connect-button>`)
+    const seen = () =>
+      [...page.document.querySelectorAll('p')]
+        .filter((each) => each.getBoundingClientRect().height > 0)
+        .map((each) => each.textContent)
+    assert.deepEqual(seen(), ['Please connect', 'Of the page'])
+    const wallet = installWallet({}, page.window)
+    await started(page)
+    await settled()
+    assert.deepEqual(seen(), ['Please connect', 'Of the page'])
+    await button.connect({ wallet: wallet.rdns })
+    await until('the change', () => seen().join() === `Hello, ${ADDRESS},Of the page`)
+    for (const [link, view] of [
+      ['Send', 'Send'],
+      ['Networks', 'Networks'],
+    ] as const) {
+      control(page, link).click()
+      await until('the view', () => inside(button, `[data-view="${view}"]`))
+      await button.close()
+    }
+    assert.equal(page.window.location.hash, '')
+    // A place of that name is where a link leads.
+    control(page, 'Chapter').click()
+    await until('the chapter', () => page.window.location.hash === '#wallet-account')
+    assert.isFalse(isOpen(button))
+  })
+
   it('the balance replaces a text, and what members see is shown while signed in', async () => {
     const { page, button } = await pageOf(CONTROLS)
     page.window.fetch = async (input, init) => {

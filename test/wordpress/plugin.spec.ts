@@ -59,6 +59,69 @@ function setOption(name: string, value: string): void {
   site.run(`update_option('${name}', ${value});`)
 }
 
+const DOCUMENTS = ['html', 'cms', 'wordpress']
+/** What WordPress takes out of an author's text, as docs/html.md says. */
+const TAKEN_AWAY = ['commandfor', 'command', 'hidden']
+const FILTERS: Readonly<Record<string, (markup: string) => string>> = {
+  'a post of an author': (markup) => `wp_set_current_user(get_user_by('login', 'author')->ID); kses_init();
+    $id = wp_insert_post(wp_slash(['post_title' => 'x', 'post_status' => 'publish', 'post_content' => ${markup}]));
+    wp_set_current_user(0); echo apply_filters('the_content', get_post($id)->post_content); wp_delete_post($id, true);`,
+  'a menu': (markup) => `preg_match('/href="([^"]*)"/', ${markup}, $href);
+    $menu = wp_create_nav_menu(uniqid()); wp_update_nav_menu_item($menu, 0, ['menu-item-title' => 'Item',
+      'menu-item-url' => $href[1], 'menu-item-status' => 'publish', 'menu-item-classes' => 'wallet-show-connected']);
+    wp_nav_menu(['menu' => $menu]); wp_delete_nav_menu($menu);`,
+  'a link block': (markup) => `preg_match('/href="([^"]*)"/', ${markup}, $href);
+    $json = serialize_block_attributes(['label' => 'Item', 'url' => $href[1], 'className' => 'wallet-show-connected']);
+    wp_set_current_user(get_user_by('login', 'author')->ID); kses_init();
+    $id = wp_insert_post(wp_slash(['post_title' => 'x', 'post_status' => 'publish',
+      'post_content' => "<!-- wp:navigation --><!-- wp:navigation-link $json /--><!-- /wp:navigation -->"]));
+    wp_set_current_user(0); echo do_blocks(get_post($id)->post_content); wp_delete_post($id, true);`,
+}
+
+/** What the site shows of markup that was saved there. */
+function filtered(by: string, markup: string): string {
+  return site.run(FILTERS[by]?.(`base64_decode('${Buffer.from(markup).toString('base64')}')`) as string)
+}
+
+/** What names the wallet in the attributes of markup: `class=wallet-hidden`, `href=#wallet-send`. */
+function walletAttributes(page: Page, markup: string): Promise<string[]> {
+  return page.evaluate((html) => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    return [...body.querySelectorAll('*')].flatMap((element) =>
+      element
+        .getAttributeNames()
+        .flatMap((name) => (element.getAttribute(name) as string).split(' ').map((value) => `${name}=${value}`))
+        .filter((each) => each.includes('wallet')),
+    )
+  }, markup)
+}
+
+async function expectKept(browser: Browser, hrefs: readonly string[]): Promise<void> {
+  const page = await visit(browser, 'about:blank')
+  for (const document of DOCUMENTS)
+    for (const [, block = ''] of readFileSync(`docs/${document}.md`, 'utf8').matchAll(/```html\n([^]*?)```/g)) {
+      const kept = await walletAttributes(page, filtered('a post of an author', block))
+      const written = await walletAttributes(page, block.replace(/<\/?(?:script|wallet-connect-button)[^>]*>/g, ''))
+      const lost = written.filter((each) => !kept.includes(each) && !TAKEN_AWAY.includes(each.split('=')[0] as string))
+      expect(lost, `docs/${document}.md`).toEqual([])
+    }
+  for (const by of Object.keys(FILTERS))
+    for (const href of hrefs) {
+      const kept = await walletAttributes(
+        page,
+        filtered(by, `<a class="wallet-show-connected" href="${href}">Item</a>`),
+      )
+      expect(kept, by).toEqual(expect.arrayContaining([`href=${href}`, 'class=wallet-show-connected']))
+    }
+}
+
+test('WordPress itself leaves what the documents show for editors as it is', async ({ browser }) => {
+  await expectKept(browser, ['#wallet-send'])
+  // The day this fails, the documents can say so.
+  expect(filtered('a post of an author', '<a href="#wallet:send">Send</a>')).toContain('<a href="send">')
+  expect(filtered('a post of an author', '<p hidden>Send</p>')).not.toContain('hidden')
+})
+
 test('an administrator installs the zip, inserts the block and publishes, in under two minutes', async ({
   browser,
 }) => {
@@ -77,6 +140,27 @@ test('an administrator installs the zip, inserts the block and publishes, in und
 
   const visitor = await visit(browser, MEMBERS)
   await expect(new Button(visitor).dom).toBeVisible()
+})
+
+test('with the plugin an author’s links open views in either spelling, and contents follow', async ({ browser }) => {
+  await expectKept(browser, ['#wallet-send', '#wallet:send'])
+  const markup = `<p><a href="#wallet-networks">One</a> <a href="#wallet:networks">Two</a></p>
+    <div class="wallet-show-connected wallet-hidden">Hello</div><p class="wallet-show-disconnected">Please connect</p>
+    <!-- wp:wallet-connect-button/button /-->`
+  const address = site.run(`wp_set_current_user(get_user_by('login', 'author')->ID); kses_init();
+    echo get_permalink(wp_insert_post(wp_slash(['post_title' => 'Controls', 'post_status' => 'publish',
+      'post_content' => base64_decode('${Buffer.from(markup).toString('base64')}')])));`)
+  const visitor = await visit(browser, address)
+  const button = new Button(visitor)
+  await expect(visitor.getByText('Please connect')).toBeVisible()
+  await expect(visitor.getByText('Hello')).toBeHidden()
+  for (const link of ['One', 'Two']) {
+    await visitor.getByRole('link', { name: link }).click()
+    await expect(button.view('Networks')).toBeVisible()
+    await button.call('close')
+    await expect(button.dialog).toBeHidden()
+  }
+  expect(new URL(visitor.url()).hash).toBe('')
 })
 
 test('the block is a still picture in the editor, with a control for each option of the table', async ({ browser }) => {

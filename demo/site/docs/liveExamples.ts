@@ -18,9 +18,9 @@ export const LIVE_EXAMPLES: Readonly<Record<string, LiveExample | undefined>> = 
   'docs/html.md': {
     attributes: { id: 'wallet' },
     links: [
-      { href: '#wallet:connect', text: 'Connect' },
-      { href: '#wallet:networks', text: 'Networks' },
-      { href: '#wallet:send', text: 'Send' },
+      { href: '#wallet-connect', text: 'Connect' },
+      { href: '#wallet-networks', text: 'Networks' },
+      { href: '#wallet-send', text: 'Send' },
     ],
   },
   'docs/signing-in.md': { attributes: { siwx: 'required' } },

@@ -5,9 +5,14 @@ import type { Registry } from '../registry'
 import type { WalletConnectButton } from '../WalletConnectButton'
 
 const TAG = 'wallet-connect-button'
-const PRESSABLE = '[href^="#wallet:"], [commandfor][command^="--"]'
-const SHOWN = '[data-wallet-show]'
-const TEXTS = '[data-wallet-text]'
+const PRESSABLE = '[href^="#wallet-"], [href^="#wallet:"], [commandfor][command^="--"]'
+/** What contents follow, each named by an attribute, or by a class where an editor keeps no others. */
+const FOLLOWED = {
+  show: ['connected', 'disconnected', 'authenticated'],
+  text: ['address', 'name', 'network', 'balance'],
+}
+/** What an author writes where an editor takes `hidden` away. */
+const HIDDEN_CLASS = 'wallet-hidden'
 const REPLACED = '[data-wallet-connect-button]:not(script)'
 
 /** A busy machine on which nothing asks for a frame may never be idle to Chromium. */
@@ -70,10 +75,13 @@ function controlOf(event: Event): { readonly name: string; readonly button: Wall
   if (!found) return undefined
   const control = membersOf(found)
   const command = control.getAttribute('command')
+  const fragment = control.getAttribute('href')?.slice(1) ?? ''
+  // A heading "Wallet send" may have that id: then the link is for the heading.
+  if (!command && document.getElementById(fragment)) return undefined
   const button = command
     ? buttonFor(control.getAttribute('commandfor'), control.getRootNode())
     : buttonFor(control.getAttribute('data-wallet-for'))
-  const name = command ? command.slice(2) : control.getAttribute('href')!.slice('#wallet:'.length)
+  const name = command ? command.slice(2) : fragment.slice('wallet-'.length)
   return button && { name, button }
 }
 
@@ -114,29 +122,46 @@ async function run(name: string, button: WalletConnectButton): Promise<unknown> 
 
 function update(): void {
   for (const place of document.querySelectorAll<HTMLElement>(REPLACED)) replace(membersOf(place))
-  for (const node of [...document.querySelectorAll<HTMLElement>(SHOWN)].map(membersOf)) {
+  for (const node of [...followersOf('show')].map(membersOf)) {
     const button = buttonFor(node.getAttribute('data-wallet-for'))
     const is = (state: string): boolean => button?.matches(`:state(${state})`) === true
-    const shown = node.dataset['walletShow']?.split(' ') ?? []
     // While a session is restored, neither is known.
     const state = is('connected') ? 'connected' : is('reconnecting') ? '' : 'disconnected'
-    const hidden = !shown.includes(state) && !(shown.includes('authenticated') && is('authenticated'))
+    const hidden = !names(node, 'show', state) && !(names(node, 'show', 'authenticated') && is('authenticated'))
     if (node.hidden !== hidden) node.hidden = hidden
+    node.classList.toggle(HIDDEN_CLASS, hidden)
   }
-  for (const element of document.querySelectorAll<HTMLElement>(TEXTS)) {
+  for (const element of followersOf('text')) {
     const node = membersOf(element)
     const button = buttonFor(node.getAttribute('data-wallet-for'))
     if (!written.has(element)) written.set(element, node.textContent ?? '')
-    const text = (button && textOf(button, node.dataset['walletText'])) ?? written.get(element) ?? ''
+    const text = (button && textOf(button, node)) ?? written.get(element) ?? ''
     if (node.textContent !== text) node.textContent = text
   }
 }
 
-function textOf(button: WalletConnectButton, what: string | undefined): string | undefined {
+/** Whether `data-wallet-show` lists a word, or there is a class such as `wallet-show-connected`. */
+function names(node: Element, what: keyof typeof FOLLOWED, word: string): boolean {
+  const listed = node.getAttribute(`data-wallet-${what}`)?.split(' ') ?? []
+  return listed.includes(word) || node.classList.contains(`wallet-${what}-${word}`)
+}
+
+function followersOf(what: keyof typeof FOLLOWED): NodeListOf<HTMLElement> {
+  const classes = FOLLOWED[what].map((word) => `.wallet-${what}-${word}`)
+  return document.querySelectorAll([`[data-wallet-${what}]`, ...classes].join())
+}
+
+function textOf(button: WalletConnectButton, node: Element): string | undefined {
   const { account, network } = button
   if (!account) return undefined
   const { label, balance } = facts.get(button) ?? {}
-  return { address: account.address, name: account.name ?? label, network: network?.name, balance }[what ?? '']
+  const texts: Readonly<Record<string, string | undefined>> = {
+    address: account.address,
+    name: account.name ?? label,
+    network: network?.name,
+    balance,
+  }
+  return texts[FOLLOWED.text.find((word) => names(node, 'text', word)) ?? '']
 }
 
 /** Puts an element in place of what editors leave of one: its `data-` attributes and its content. */

@@ -75,7 +75,9 @@ final class Button
         $options = $this->settings->ofSite($endpoints);
         $flags = JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES;
         echo '<script type="application/json" data-wallet-connect-button>',
-            wp_json_encode((object) $options, $flags), "</script>\n";
+            wp_json_encode((object) $options, $flags), "</script>\n",
+            // Contents that only members or connected visitors see, until the script has run (docs/html.md).
+            "<style>.wallet-hidden{display:none!important}</style>\n";
     }
 
     /** @param array<string, mixed> $given options by the names of attributes; unknown ones are dropped */
