@@ -1,10 +1,12 @@
 import { DIALOG_MIN_HEIGHT_PX, DIALOG_MIN_WIDTH_PX } from '../config/limits'
+import { presets } from '../chains/networks/networks'
 import { ATTRIBUTES } from '../domain/page/attributes'
 import { plainName } from '../domain/page/plainName'
 import { siwxSite } from '../domain/siwx/backends'
 import { isOriginAllowed } from '../domain/page/isOriginAllowed'
 import type { Facts, Reply } from './facts'
 import { isRefused } from './policy'
+import { sayFile, sayName, sayType, sayUrl, sayVersion } from './sayable'
 
 /** One thing that is wrong. `code` never changes once shipped. */
 export interface Finding {
@@ -24,14 +26,19 @@ const PROJECT_ID = /^[0-9a-f]{32}$/i
 const problem = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'problem', message, fix })
 const warning = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'warning', message, fix })
 
+const NETWORK_NAMES = Object.values(presets).flatMap((rows) => rows.map(({ key }) => key))
+const OPTION_NAMES = ATTRIBUTES.map(({ name }) => name)
+
 function insteadOf(attribute: string): string[] {
-  const meant = ATTRIBUTES.find(({ name }) => plainName(name) === plainName(attribute))
-  return meant ? [`${meant.name} instead of ${attribute}.`] : []
+  const meant = OPTION_NAMES.find((name) => plainName(name) === plainName(attribute))
+  return meant ? [`${meant} instead of ${sayName(attribute, OPTION_NAMES)}.`] : []
 }
 
 /** The files of which a check on the reply is true, as a text. */
 function filesWhere({ files }: Facts, is: (reply: Reply) => boolean): string | undefined {
-  const found = Object.keys(files).filter((name) => is(files[name] as Reply))
+  const found = Object.keys(files)
+    .filter((name) => is(files[name] as Reply))
+    .map(sayFile)
   if (found.length === 0) return undefined
   return found.length > 3 ? `${found.slice(0, 3).join(', ')} and ${found.length - 3} more` : found.join(', ')
 }
@@ -48,20 +55,21 @@ function policyCheck(directive: string, needs: (facts: Facts) => string | undefi
   return (facts) => {
     const source = needs(facts)
     if (!source || !isRefused(facts.policies, facts.origin, directive, source)) return undefined
+    const said = sayUrl(source, facts.origin)
     return problem(
-      `The page's Content-Security-Policy does not allow ${what}: ${source} is missing in ${directive}.`,
-      `Content-Security-Policy: ${directive} … ${source}`,
+      `The page's Content-Security-Policy does not allow ${what}: ${said} is missing in ${directive}.`,
+      `Content-Security-Policy: ${directive} … ${said}`,
     )
   }
 }
 
 function serviceCheck(name: keyof Facts['services'], what: string): Check {
-  return ({ services, serviceOrigins }) => {
+  return ({ services, serviceOrigins, origin }) => {
     const reply = services[name]
     if (!reply || reply.kind === 'ok' || reply.kind === 'refused') return undefined
     return problem(
-      `${what} (${serviceOrigins[name]}) cannot be reached from this page${statusOf(reply)}.`,
-      `Allow ${serviceOrigins[name]} in blockers and proxies, or set services='{ "${name}": "…" }'.`,
+      `${what} (${sayUrl(serviceOrigins[name], origin)}) cannot be reached from this page${statusOf(reply)}.`,
+      `Allow ${sayUrl(serviceOrigins[name], origin)} in blockers and proxies, or set services='{ "${name}": "…" }'.`,
     )
   }
 }
@@ -69,19 +77,19 @@ function serviceCheck(name: keyof Facts['services'], what: string): Check {
 /** Every check, by the code of its finding, in the order of the report. */
 export const CHECKS: Readonly<Record<string, Check>> = {
   // ── The files ──
-  element_undefined: ({ isDefined, scripts, folder }) =>
+  element_undefined: ({ isDefined, scripts, folder, origin }) =>
     isDefined
       ? undefined
       : problem(
           scripts === 0
             ? 'The script of the element is not on this page.'
             : 'The script of the element is on this page, and has not run.',
-          `<script type="module" src="${folder}wallet-connect-button.js"></script>, not removed, delayed or blocked`,
+          `<script type="module" src="${sayUrl(folder, origin)}wallet-connect-button.js"></script>, not removed, delayed or blocked`,
         ),
   version_mixed: ({ version, filesVersion }) =>
     version !== filesVersion
       ? problem(
-          `The entry is version ${version}, the files beside it are ${filesVersion}.`,
+          `The entry is version ${sayVersion(version)}, the files beside it are ${sayVersion(filesVersion)}.`,
           'Upload the whole dist-cdn folder of one version, and do not let caches keep wallet-connect-button.js.',
         )
       : undefined,
@@ -91,7 +99,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       ? undefined
       : problem(
           `Files beside the entry are missing: ${names}.`,
-          `Upload the whole folder to ${facts.folder}, chunks/ included.`,
+          `Upload the whole folder to ${sayUrl(facts.folder, facts.origin)}, chunks/ included.`,
         )
   },
   chunk_mime_type: (facts) => {
@@ -100,7 +108,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     return names === undefined
       ? undefined
       : problem(
-          `Files are served as ${(reply?.kind === 'type' && reply.type) || 'no type'}, which is no module: ${names}.`,
+          `Files are served as ${sayType(reply?.kind === 'type' ? reply.type : '')}, which is no module: ${names}.`,
           'Content-Type: text/javascript (for *.js)',
         )
   },
@@ -119,7 +127,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       ? undefined
       : problem(
           `Files cannot be reached: ${names}.`,
-          `Check that ${facts.folder} responds, and that no blocker or policy refuses it.`,
+          `Check that ${sayUrl(facts.folder, facts.origin)} responds, and that no blocker or policy refuses it.`,
         )
   },
   chunk_changed: (facts) => {
@@ -127,14 +135,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     return names === undefined
       ? undefined
       : problem(
-          `Files are not those of version ${facts.filesVersion}: ${names}.`,
+          `Files are not those of version ${sayVersion(facts.filesVersion)}: ${names}.`,
           'Upload dist-cdn again, and turn off whatever rewrites scripts (minifiers of a CDN, optimisers of a CMS).',
         )
   },
   second_version: ({ versions }) =>
     versions.length > 1
       ? warning(
-          `Several versions of the script are on this page: ${versions.join(', ')}. The first one defines the element.`,
+          `Several versions of the script are on this page: ${versions.map(sayVersion).join(', ')}. The first one defines the element.`,
           'Keep one <script src="…/wallet-connect-button.js">.',
         )
       : undefined,
@@ -330,7 +338,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     headProblem === undefined
       ? undefined
       : problem(
-          `The configuration in the head cannot be used: ${headProblem}.`,
+          `The configuration in the head cannot be used: ${headProblem ? `${sayName(headProblem, OPTION_NAMES)} is no option` : 'it is not a JSON object'}.`,
           '<script type="application/json" data-wallet-connect-button>{ … }</script> with valid JSON and known options',
         ),
   json_invalid: ({ jsonProblem }) =>
@@ -343,14 +351,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   attribute_unknown: ({ unknownAttributes }) =>
     unknownAttributes.length > 0
       ? warning(
-          `These attributes are no option: ${unknownAttributes.join(', ')}.`,
+          `These attributes are no option: ${unknownAttributes.map((name) => sayName(name, OPTION_NAMES)).join(', ')}.`,
           [...unknownAttributes.flatMap(insteadOf), 'All attributes are in docs/attributes.md.'].join(' '),
         )
       : undefined,
   network_unknown: ({ unknownNetworks }) =>
     unknownNetworks.length > 0
       ? warning(
-          `These networks are not known: ${unknownNetworks.join(', ')}.`,
+          `These networks are not known: ${unknownNetworks.map((name) => sayName(name, NETWORK_NAMES)).join(', ')}.`,
           'networks="mainnet base …", or objects with an RPC URL',
         )
       : undefined,
@@ -376,13 +384,9 @@ export const CHECKS: Readonly<Record<string, Check>> = {
             : `The endpoint for nonces gives none${statusOf(nonce)}.`,
           nonce.kind === 'refused'
             ? `Content-Security-Policy: connect-src … 'self'`
-            : `GET ${nonceUrlOf(options)} must return { "nonce": "…" }, 8 letters or more.`,
+            : `GET ${sayUrl(siwxSite(options).endpoints.nonce ?? '')} must return { "nonce": "…" }, 8 letters or more.`,
         )
       : undefined,
-}
-
-function nonceUrlOf(options: Facts['options']): string | undefined {
-  return siwxSite(options).endpoints.nonce?.split('?')[0]
 }
 
 /** What is wrong, in the order of the report. */

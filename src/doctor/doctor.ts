@@ -1,4 +1,5 @@
 import { document } from '../domain/page/document'
+import { classOf } from '../services/log/describe'
 import { findProblems, type Finding } from './checks'
 import { judgeLoaded, type LoadedFile } from './files'
 import { gatherFacts, type CheckedElement } from './gatherFacts'
@@ -11,7 +12,7 @@ export interface Diagnosis {
   readonly findings: readonly Finding[]
   /** The scripts of the element that this page has loaded, with their hashes. None in an app's bundle. */
   readonly files: readonly LoadedFile[]
-  /** The report for people, without addresses, keys and the project id. */
+  /** The report for people, without texts of others. */
   readonly text: string
 }
 
@@ -48,9 +49,10 @@ function isShown(element: CheckedElement | null): boolean {
 if (globalThis.location?.search.includes('wcb-doctor')) {
   const run = (): void => {
     if (!isShown(document.querySelector<HTMLElement>('wallet-connect-button'))) return
-    doctor().catch((reason: Error) => {
-      console.error(reason)
-      showReport(reason.message)
+    doctor().catch((reason: unknown) => {
+      const text = `The self-check failed: ${classOf(reason)}`
+      console.error(text)
+      showReport(text)
     })
   }
   if (document.readyState === 'complete') run()

@@ -35,6 +35,7 @@ export interface Facts {
   /** Attributes that are no option, what is wrong with the JSON child, and with the script in the head. */
   readonly unknownAttributes: readonly string[]
   readonly jsonProblem: boolean
+  /** Empty for what is no JSON object, else a name that is no option. */
   readonly headProblem: string | undefined
   readonly unknownNetworks: readonly string[]
   readonly origin: string

@@ -28,7 +28,7 @@ export function findLoaded(folder: string): readonly string[] {
   const urls = [
     ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src),
     ...performance.getEntriesByType('resource').map(({ name }) => name),
-  ].map((url) => url.replace(/[?#].*$/, ''))
+  ].map((url) => url.replace(/[?#][^]*$/, ''))
   const names = urls
     .filter((url) => url.startsWith(folder) && url.endsWith('.js'))
     .map((url) => url.slice(folder.length))

@@ -35,7 +35,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   const urls = resolveServiceUrls(options.services ?? {})
   const { projectId } = options
   // Some bundlers write the path on the machine of the build in place of `import.meta.url`.
-  const folder = IS_BUNDLED ? '' : import.meta.url.replace(/[^/]*$/, '')
+  const folder = IS_BUNDLED ? '' : import.meta.url.replace(/(?<![^/])[^/]*$/, '')
   const serviceOrigins = {
     api: new URL(urls.api).origin,
     relay: new URL(urls.relay).origin,
@@ -172,14 +172,14 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The options in the document's head are one JSON object of options. */
+/** The options in the document's head are one JSON object: empty if they are not, else a name that is no option. */
 function findHeadProblem(): string | undefined {
   const text = document.querySelector(':root > head > script[data-wallet-connect-button]')?.textContent
   if (text === undefined || text === null) return undefined
   const values = parseJson(text)
-  if (!isRecord(values)) return 'it is not a JSON object'
+  if (!isRecord(values)) return ''
   const unknown = Object.keys(values).find((key) => !ATTRIBUTES.some(({ name }) => plainName(name) === plainName(key)))
-  return unknown === undefined ? undefined : `${unknown} is no option`
+  return unknown
 }
 
 /** Names and ids that no known network has. Objects bring what they need. */

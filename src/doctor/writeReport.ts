@@ -1,9 +1,9 @@
-import { redactIdentifiers } from '../services/log/redact'
 import type { Finding } from './checks'
 import type { Facts } from './facts'
 import { judgeLoaded, type LoadedFile } from './files'
+import { sayFile, sayUrl, sayVersion } from './sayable'
 
-/** The report as a text for people, without addresses, keys and the project id. */
+/** The report as a text for people. What came from outside is said only in a form of `sayable`. */
 export function writeReport(facts: Facts, findings: readonly Finding[]): string {
   const problems = findings.filter(({ level }) => level === 'problem').length
   const warnings = findings.length - problems
@@ -11,9 +11,11 @@ export function writeReport(facts: Facts, findings: readonly Finding[]): string 
     number > 0 ? [`${number} ${word}${number === 1 ? '' : 's'}`] : []
   const sums = [...count(problems, 'problem'), ...count(warnings, 'warning')].join(', ')
   const checked = Object.keys(facts.files).length
-  const files = facts.folder ? `files ${facts.folder} (${checked} checked)` : 'files of a bundler (not checked)'
+  const files = facts.folder
+    ? `files ${sayUrl(facts.folder, facts.origin)} (${checked} checked)`
+    : 'files of a bundler (not checked)'
   const lines = [
-    `wallet-connect-button ${facts.version}: ${findings.length === 0 ? 'nothing is wrong' : sums}`,
+    `wallet-connect-button ${sayVersion(facts.version)}: ${findings.length === 0 ? 'nothing is wrong' : sums}`,
     `Page ${facts.origin}, ${files}`,
     ...findings.flatMap(({ level, code, message, fix }) => [
       '',
@@ -22,12 +24,9 @@ export function writeReport(facts: Facts, findings: readonly Finding[]): string 
       `  (${code})`,
     ]),
   ]
-  return [redact(lines.join('\n'), facts.options.projectId), ...listFiles(judgeLoaded(facts.loaded, facts.files))].join(
-    '\n',
-  )
+  return [...lines, ...listFiles(judgeLoaded(facts.loaded, facts.files))].join('\n')
 }
 
-/** A hash of our own file identifies nobody, though it looks like a key. */
 function listFiles(loaded: readonly LoadedFile[]): readonly string[] {
   if (loaded.length === 0) return []
   const verdict = ({ name, integrity, isReleased }: LoadedFile): string => {
@@ -37,11 +36,6 @@ function listFiles(loaded: readonly LoadedFile[]): readonly string[] {
   return [
     '',
     'Loaded files, with their hashes as in integrity.json:',
-    ...loaded.map((file) => `${verdict(file)} ${file.name} ${file.integrity ?? ''}`.trimEnd()),
+    ...loaded.map((file) => `${verdict(file)} ${sayFile(file.name)} ${file.integrity ?? ''}`.trimEnd()),
   ]
-}
-
-/** Nothing that identifies a visitor or the project leaves the page with a report that is posted somewhere. */
-function redact(text: string, projectId: string | undefined): string {
-  return redactIdentifiers(projectId ? text.replaceAll(projectId, '…') : text)
 }

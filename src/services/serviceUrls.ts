@@ -31,7 +31,7 @@ export function resolveServiceUrls(options: Partial<ServiceUrls>): ServiceUrls {
   const named = Object.entries(options).flatMap(([name, url]) => {
     if (name === 'verify' && url === false) return [[name, url]]
     if (typeof url !== 'string' || !url) return []
-    return [[name, (absoluteServiceUrl(name, url) ?? url).replace(/\/+$/, '')]]
+    return [[name, (absoluteServiceUrl(name, url) ?? url).replace(/(?<!\/)\/+$/, '')]]
   })
   return { ...DEFAULT_SERVICE_URLS, ...Object.fromEntries(named) }
 }

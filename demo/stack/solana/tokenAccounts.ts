@@ -105,7 +105,7 @@ function tokenAccountInfo(account: ChainAccount, find: Find) {
 function uiAmount(amount: bigint, decimals: number): UiTokenAmount {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '')
   const uiAmountString = fraction === '' ? whole : `${whole}.${fraction}`
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }

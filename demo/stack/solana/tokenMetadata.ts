@@ -61,7 +61,7 @@ export function readMetadata(account: ChainAccount | undefined): TokenMetadata |
     return undefined
   const data = Buffer.from(account.data)
   const text = (at: number, bytes: number): string =>
-    data.toString('utf8', at + LENGTH_BYTES, at + LENGTH_BYTES + bytes).replace(/\0+$/, '')
+    data.toString('utf8', at + LENGTH_BYTES, at + LENGTH_BYTES + bytes).replace(/(?<!\0)\0+$/, '')
   const symbolAt = textsAt + LENGTH_BYTES + NAME_BYTES
   return {
     name: text(textsAt, NAME_BYTES),

@@ -1,8 +1,8 @@
 import { document } from '../../domain/page/document'
 
 const SVG = 'http://www.w3.org/2000/svg'
-const PIECE = /<(\/?)([\w-]+)([^>]*)>|([^<]+)/g
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g
+const PIECE = /<(\/?)([\w-]+)(?![\w-])([^<>]*)>|([^<]+)/g
+const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g
 const WITHOUT_CONTENT = /^(input|hr)$/
 
 /**
@@ -10,7 +10,7 @@ const WITHOUT_CONTENT = /^(input|hr)$/
  * which a page's policy may forbid.
  */
 export function fillIn(markup: string, textOf: (name: string) => string): HTMLElement {
-  const fill = (text: string): string => text.replace(/\{([^}]+)\}/g, (_, name: string) => textOf(name))
+  const fill = (text: string): string => text.replace(/\{([^{}]+)\}/g, (_, name: string) => textOf(name))
   const outer = document.createElement('div')
   let inside: Element = outer
   for (const [, closes, tag = '', attributes = '', text] of markup.matchAll(PIECE)) {

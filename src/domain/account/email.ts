@@ -16,7 +16,7 @@ export function cleanTypedEmail(text: string): string {
   const [, encoded] = /^mailto:(.*)$/is.exec(address) ?? []
   return (encoded === undefined ? address : decoded(encoded))
     .replace(/(@[^@?]*)\?.*$/s, '$1')
-    .replace(/^[\s"'“”«([]+|[\s"'“”»)\].,;:!?]+$/g, '')
+    .replace(/^[\s"'“”«([]+|(?<![\s"'“”»)\].,;:!?])[\s"'“”»)\].,;:!?]+$/g, '')
 }
 
 function decoded(text: string): string {

@@ -25,7 +25,7 @@ export function parseTypedAmount(typed: string, language: string, decimals: numb
   const parts = splitAmount(plain, language)
   if (!parts) return { status: 'invalid' }
   const [whole, fraction] = parts
-  const kept = fraction.slice(0, decimals).replace(/0+$/, '')
+  const kept = fraction.slice(0, decimals).replace(/(?<!0)0+$/, '')
   return {
     status: 'amount',
     text: `${whole.replace(/^0+(?=\d)/, '') || '0'}${kept && `.${kept}`}`,
@@ -78,7 +78,7 @@ export function toSignificantDigits(exact: string, digits: number): string {
     whole === '0'
       ? (new RegExp(`^0*\\d{0,${digits}}`).exec(fraction)?.[0] ?? '')
       : fraction.slice(0, Math.max(0, digits - whole.length))
-  const shown = kept.replace(/0+$/, '')
+  const shown = kept.replace(/(?<!0)0+$/, '')
   return shown ? `${whole}.${shown}` : whole
 }
 

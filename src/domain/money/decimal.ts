@@ -13,7 +13,7 @@ export function parseDecimal(text: unknown): string | undefined {
   const point = integer.length + Number(exponent)
   const digits = '0'.repeat(Math.max(-point, 0)) + (integer + fraction).padEnd(point, '0')
   const whole = digits.slice(0, Math.max(point, 0)).replace(/^0+/, '') || '0'
-  const rest = digits.slice(Math.max(point, 0)).replace(/0+$/, '')
+  const rest = digits.slice(Math.max(point, 0)).replace(/(?<!0)0+$/, '')
   return rest ? `${whole}.${rest}` : whole
 }
 
@@ -28,7 +28,7 @@ export function toDecimalText(baseUnits: bigint, decimals: number): string {
   const sign = baseUnits < 0n ? '-' : ''
   const digits = (baseUnits < 0n ? -baseUnits : baseUnits).toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const fraction = digits.slice(digits.length - decimals).replace(/(?<!0)0+$/, '')
   return `${sign}${whole}${fraction ? `.${fraction}` : ''}`
 }
 

@@ -8,7 +8,7 @@ export function parseColor(text: string): Rgb | undefined {
     const digits = hex.length < 6 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? [])
     return triple(digits.map((pair) => Number.parseInt(pair, 16)))
   }
-  const [, kind, list = ''] = /^(rgba?|color)\(\s*(?:srgb\s+)?([^()]*)\)$/i.exec(text.trim()) ?? []
+  const [, kind, list = ''] = /^(rgba?|color)\((?:\s*srgb\s)?([^()]*)\)$/i.exec(text.trim()) ?? []
   if (!kind) return undefined
   const parts = list.split(/[\s,/]+/).filter(Boolean)
   const scale = kind.toLowerCase() === 'color' ? 255 : 1

@@ -9,7 +9,7 @@ export function parseDataUrl(url: string): DataUrl | undefined {
   if (header === undefined || body === undefined) return undefined
   const isBase64 = /; *base64$/i.test(header.trim())
   const [type = '', ...parameters] = header.split(';')
-  const charset = parameters.map((each) => /^\s*charset="?([^"]*?)"?\s*$/i.exec(each)?.[1]).find(Boolean)
+  const charset = parameters.map((each) => /^charset="?([^"]*)"?$/i.exec(each.trim())?.[1]?.trim()).find(Boolean)
   try {
     const encoded = toUtf8(body)
     const bytes = encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -27,7 +27,7 @@ export function requestLink(link: string, requestId: number, sessionTopic: strin
   const request = { requestId: String(requestId), sessionTopic }
   if (!parts.base.startsWith('https://t.me/')) return withParameters(parts, request)
   // A bot of Telegram gets one parameter, in base64 without padding.
-  const startapp = btoa(String(new URLSearchParams(request))).replace(/=+$/, '')
+  const startapp = btoa(String(new URLSearchParams(request))).replace(/(?<!=)=+$/, '')
   return withParameters(parts, { startapp }, parts.base.slice(0, -1))
 }
 

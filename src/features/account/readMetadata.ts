@@ -44,6 +44,6 @@ export function readMetadata(
     const url = typeof address === 'string' ? safeImage(resolveIpfs(address, imageHosts), origins) : undefined
     return url === undefined
       ? undefined
-      : { url, kind: /^https?:.*\.(?:mp4|webm|mov|m4v|ogv)$/i.test(url.replace(/[?#].*$/, '')) ? 'video' : 'image' }
+      : { url, kind: /^https?:.*\.(?:mp4|webm|mov|m4v|ogv)$/i.test(url.replace(/[?#][^]*$/, '')) ? 'video' : 'image' }
   }
 }

@@ -39,7 +39,7 @@ test.each([
   ['{"signature":"0xCANARY","address":"0x12"}', '{"signature":"[secret]","address":"0x12"}'],
 ])('%s is kept without its secret', (message, kept) => {
   const print = quiet()
-  const log = createLog({ ...at, print })
+  const log = createLog({ ...at, print, level: () => 'debug' })
   log.error(message)
   log.error('cause', message)
   expect(log.text()).toContain(kept)
@@ -47,8 +47,8 @@ test.each([
   expect(JSON.stringify(print.error.mock.calls)).not.toContain('CANARY')
 })
 
-test('causes are named down the chain', () => {
-  const log = createLog({ ...at, print: quiet() })
+test('with debug, causes are described down the chain', () => {
+  const log = createLog({ ...at, print: quiet(), level: () => 'debug' })
   log.error('failed', new TypeError('outer', { cause: Object.assign(new Error('inner'), { code: 4001 }) }))
   expect(log.text()).toContain('failed | TypeError: outer <- Error (4001): inner')
 })

@@ -1,4 +1,4 @@
-import { describe } from './describe'
+import { classOf, describe } from './describe'
 import { redact } from './redact'
 
 const LOG_BUFFER_BYTES = 1_000_000
@@ -6,7 +6,10 @@ const DEFAULT_LOG_LEVEL = 'error'
 const LEVELS = ['error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof LEVELS)[number]
 
-/** The log for the page's developer. Never throws, and redacts secrets. */
+/**
+ * The log for the page's developer. Never throws. `message` is text of ours; of a cause, which may hold anything, only
+ * the class is said (`classOf`), and its words, without what looks like a secret, if the page asks for them by `debug`.
+ */
 export interface Log {
   error(message: string, cause?: unknown): void
   warn(message: string, cause?: unknown): void
@@ -42,7 +45,8 @@ export function createLog({ now, level, maxBytes = LOG_BUFFER_BYTES, print = con
   const write = (at: LogLevel, message: string, cause: unknown) => {
     try {
       if (LEVELS.indexOf(at) > LEVELS.indexOf(level?.() ?? DEFAULT_LOG_LEVEL)) return
-      const line = redact(cause === undefined ? message : `${message} | ${describe(cause)}`)
+      const words = level?.() === 'debug' ? describe : classOf
+      const line = redact(cause === undefined ? message : `${message} | ${words(cause)}`)
       keep(`${new Date(now()).toISOString()} ${at} ${line.replace(/[\r\n]+/g, ' ')}`)
       print[at](`[wallet-connect-button] ${line}`)
     } catch {

@@ -1,5 +1,5 @@
-// What a secret is, for whatever leaves the page or can be posted somewhere: the log, telemetry and the report of the
-// self-check. There is no other list.
+// What a secret is, in texts of others that the page has asked for: the log with `debug`, and events of telemetry.
+// There is no other list. What is said without being asked for is listed instead: `classOf` and `sayable`.
 
 /** Names whose value is a secret. Between their words may be a hyphen, an underscore, or nothing. */
 const SECRET_NAMES = [
@@ -13,11 +13,11 @@ const secretName = new RegExp(`^(?:${NAMES}|(?:session|auth|access|refresh|id|no
 
 // The value after such a name, in URLs (`symKey=…`), headers and JSON.
 const named = new RegExp(
-  `((?:${NAMES}|[a-z_-]*token)\\\\*["']?\\s*[:=]\\s*(?:\\\\*["'])?(?:Bearer\\s+)?|\\bBearer\\s+)` +
+  `((?:${NAMES}|(?<![a-z_-])[a-z_-]*token)\\\\*["']?\\s*[:=]\\s*(?:\\\\*["'])?(?:Bearer\\s+)?|\\bBearer\\s+)` +
     `(?!\\[secret\\])[^\\s"'\\\\&,;})\\]]+`,
   'gi',
 )
-const webToken = /\beyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g
+const webToken = /(?<![\w-])eyJ[\w-]{4,}\.[\w-]+(?:\.[\w-]*)?/g
 
 /** Of a parameter of a URL. Elsewhere these names say less. */
 const parameter =
@@ -32,26 +32,23 @@ const pathKeys = [
   /(?<=[/=])(?!0x)(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z_])[\w-]{20,}(?=[/?#&:,)\]]|$)/g,
 ]
 
-/** Keys, ids and addresses by their shape: hexadecimal, UUID, base58, and base64 for URLs with digits and capitals. */
-const identifiers = [
-  /\b(?:0x)?[0-9a-fA-F]{32,}\b/g,
-  /\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b/g,
-  /\b[1-9A-HJ-NP-Za-km-z]{32,}\b/g,
-  /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z_])[\w-]{32,}/g,
-]
-
 /**
  * The text with secrets replaced: pairing keys, one-time codes, tokens, signatures, keys in URLs. Percent-encoded ones
  * are found too, as in a link that holds another; their surroundings are then decoded.
  */
 export function redact(text: string): string {
-  const found = text.replace(/[^\s<>]+/g, (run) => {
+  const found = cut(text).replace(/[^\s<>]+/g, (run) => {
     const decoded = decode(run)
     if (decoded === run) return run
     const redacted = redactPlain(decoded)
     return redacted === decoded ? run : redacted
   })
   return redactPlain(found)
+}
+
+/** A secret at the cut is whole before it and shortened after it: what is left of it may have the form of none. */
+function cut(text: string): string {
+  return text.length > TEXT_MAX_CHARACTERS ? `${text.slice(0, TEXT_MAX_CHARACTERS).replace(/(?<!\S)\S+$/, '')}…` : text
 }
 
 function redactPlain(text: string): string {
@@ -72,6 +69,9 @@ function redactUrl(url: string): string {
 
 const ENCODED_TIMES_MAX = 3
 
+/** Of a text that comes from outside. The rest is cut before anything is searched for in it. */
+const TEXT_MAX_CHARACTERS = 8_000
+
 /** Without percent-encoding, save of spaces and controls, which would end a value. */
 function decode(text: string): string {
   let decoded = text
@@ -85,9 +85,4 @@ function decode(text: string): string {
 /** Whether a property of this name is a secret, whatever its value. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name)
-}
-
-/** Like `redact`, and also without whatever identifies a visitor or a project. Host names and file names stay. */
-export function redactIdentifiers(text: string): string {
-  return identifiers.reduce((left, each) => left.replace(each, '…'), redact(text))
 }

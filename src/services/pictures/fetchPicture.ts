@@ -24,6 +24,6 @@ export async function fetchPicture(url: string): Promise<FetchedPicture> {
   if (!ok || !body) throw new TypeError('There is no picture')
   const bytes = await readBytes(body, PICTURE_MAX_BYTES)
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').split(';')
-  const charset = parameters.map((each) => /^\s*charset="?([^"]*?)"?\s*$/i.exec(each)?.[1]).find(Boolean)
+  const charset = parameters.map((each) => /^charset="?([^"]*)"?$/i.exec(each.trim())?.[1]?.trim()).find(Boolean)
   return { bytes, type: type.trim().toLowerCase(), charset }
 }

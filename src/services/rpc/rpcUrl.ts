@@ -5,7 +5,7 @@ import type { CaipNetworkId } from '../../domain/network/caip'
  */
 export function rpcUrl(rpcHost: string, networkId: CaipNetworkId, projectId: string): string {
   const query = new URLSearchParams({ chainId: networkId, projectId })
-  return `${rpcHost.replace(/\/+$/, '')}/v1/?${query}`
+  return `${rpcHost.replace(/(?<!\/)\/+$/, '')}/v1/?${query}`
 }
 
 /** Is the URL on the provider's RPC host? Such calls need no preflight and carry the project id. */

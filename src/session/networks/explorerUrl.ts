@@ -15,7 +15,7 @@ export function explorerUrl(
   if (!explorer || !URL.canParse(explorer)) return undefined
   const url = new URL(explorer)
   const kind = what === 'transaction' ? 'tx' : url.host === 'solscan.io' ? 'account' : 'address'
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/${kind}/${encodeURIComponent(value)}`
+  url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/${kind}/${encodeURIComponent(value)}`
   const cluster = clusterOf(caipNetworkId)
   if (SHARED_EXPLORERS.includes(url.host) && (cluster === 'devnet' || cluster === 'testnet'))
     url.searchParams.set('cluster', cluster)

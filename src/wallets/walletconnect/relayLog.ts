@@ -16,6 +16,8 @@ export type RelayEvents = {
   socketFailed(count: number): void
 }
 
+const SAYS = 'The relay library reports something.'
+
 type LogMethod = (...parts: unknown[]) => void
 
 /** The part of pino's interface that the relay library uses. */
@@ -49,10 +51,10 @@ export function createRelayLogger(log: Log, events: RelayEvents): RelayLogger {
         .find(Boolean)
       if (attempt) events.socketFailed(Number(attempt) - 1)
     },
-    warn: record((text) => log.debug(text)),
-    error: record((text) => log.info(text)),
+    warn: record((text) => log.debug(SAYS, text)),
+    error: record((text) => log.info(SAYS, text)),
     fatal: record((text) => {
-      log.warn(text)
+      log.warn(SAYS, text)
       events.socketFailed(Infinity)
     }),
     // The library writes the child's context onto it, so each child is a separate object.

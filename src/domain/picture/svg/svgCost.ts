@@ -280,7 +280,7 @@ function filterStep(name: string, attributes: Readonly<Record<string, string>>, 
 function checkScale(declared: readonly (readonly [string, string])[]): void {
   for (const [key, value] of declared) {
     if (key !== 'transform') continue
-    for (const [, called = '', values = ''] of value.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
+    for (const [, called = '', values = ''] of value.matchAll(/\b(\w+)\s*\(([^()]*)\)/g)) {
       if (/^(?:translate|rotate)/i.test(called)) continue
       const linear = values.trim().split(/[\s,]+/).slice(0, 4) // prettier-ignore
       if (!/^(?:matrix|scale)$/.test(called) || !linear.every((each) => Math.abs(Number(each)) <= 1))
@@ -336,14 +336,14 @@ function hrefOf({ attributes }: XmlElement): string | undefined {
 function targetOfHref(element: XmlElement): string | undefined {
   const hrefs = Object.entries(element.attributes).filter(([key]) => /^(?:.*:)?href$/i.test(key))
   if (hrefs.length === 0) return undefined
-  const ids = hrefs.map(([, value]) => /^\s*#(.*?)\s*$/.exec(value)?.[1])
+  const ids = hrefs.map(([, value]) => /^#(.*)$/.exec(value.trim())?.[1])
   if (ids.some((id) => id === undefined || id !== ids[0])) throw new RangeError('href')
   return decodeURIComponent(ids[0] ?? '')
 }
 
 function targetOf(value: string): string | undefined {
   if (!/url/i.test(value)) return undefined
-  const id = /^\s*url\(\s*(["']?)#([^"')]+)\1\s*\)/i.exec(value)?.[2]
+  const id = /^\s*url\(\s*(?:(["'])#([^"')]+)\1\s*\)|#([^"')]+)\))/i.exec(value)?.slice(2).find(Boolean)
   if (id === undefined || value.split(/url/i).length > 2) throw new RangeError('url')
   return decodeURIComponent(id.trim())
 }
@@ -357,5 +357,5 @@ function textLength(element: XmlElement): number {
 }
 
 function isNumber(text: string): boolean {
-  return /^\s*\d*\.?\d+\s*$/.test(text)
+  return /^(?:\d+|\d*\.\d+)$/.test(text.trim())
 }

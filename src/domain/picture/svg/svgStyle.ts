@@ -29,9 +29,9 @@ const MUST_BE_NONE = ['stroke-dasharray', 'marker', 'marker-start', 'marker-mid'
 
 /** @throws RangeError if the property or its value is not known to be harmless. */
 export function checkDeclaration(name: string, value: string): void {
-  if (MUST_BE_NONE.includes(name) && !/^\s*(?:none|null|0)?\s*$/i.test(value)) throw new RangeError(name)
+  if (MUST_BE_NONE.includes(name) && !/^(?:none|null|0)?$/i.test(value.trim())) throw new RangeError(name)
   if (/[\\@]/.test(value)) throw new RangeError(name)
-  for (const [, called = ''] of value.matchAll(/([\w-]*)\s*\(/g))
+  for (const [, called = ''] of value.matchAll(/(?<![\w-])([\w-]*)(?:(?<!\s)\s+)?\(/g))
     if (!FUNCTION.test(called)) throw new RangeError(called)
 }
 
@@ -57,7 +57,7 @@ export function parseStyleSheets(texts: readonly string[]): StyleRules {
   const rules = new Map<string, Declarations[]>()
   let count = 0
   for (const text of texts) {
-    const rest = withoutComments(text).replace(/([^{}]*)\{([^{}]*)\}/g, (_, selectors: string, body: string) => {
+    const rest = withoutComments(text).replace(/(?<![^{}])([^{}]*)\{([^{}]*)\}/g, (_, selectors: string, body: string) => {
       const declarations = parseDeclarations(body)
       for (const selector of selectors.split(',')) {
         // Ancestors only narrow what a rule applies to.
@@ -84,5 +84,6 @@ export function matchingRules(rules: StyleRules, name: string, id = '', classes 
 }
 
 function withoutComments(text: string): string {
-  return text.replace(/\/\*[^]*?\*\//g, ' ')
+  // One that does not end reaches to the end.
+  return text.replace(/\/\*[^]*?(?:\*\/|$)/g, ' ')
 }

@@ -1,7 +1,8 @@
+import { WalletButtonError } from '../../../errors/WalletButtonError'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../../config/limits'
 import { sdkParams } from '../../api/serviceUrl'
 import { withTimeout } from '../../clock/withTimeout'
-import { describe } from '../../log/describe'
+import { classOf, nameOf } from '../../log/describe'
 import { isSecretName, redact } from '../../log/redact'
 import { REFERRER_POLICY } from '../../referrer'
 import { randomUuid } from '../randomUuid'
@@ -10,9 +11,10 @@ import type { TelemetrySettings } from '../contract'
 const ERROR_TELEMETRY_WINDOW_MS = 60_000
 const ERROR_TELEMETRY_MAX = 5
 
-// Enough to find the cause; the rest of a long message is mostly data.
-const ERROR_MESSAGE_MAX_CHARACTERS = 500
-const STACK_TRACE_MAX_CHARACTERS = 4_000
+const STACK_MAX_CHARACTERS = 8_000
+/** A file of ours with line and column. Of others' only the fact that they are in a stack. */
+const OWN_FILE =
+  /\/((?:wallet-connect-button[a-z.]{0,16}|[a-z]{1,24}(?:-[a-z]{1,24}){0,4}-[0-9a-f]{7,8})\.js:\d{1,7}:\d{1,7})\)?$/
 
 /** A tracking event or an error, with its page and time. */
 export interface TelemetryEvent {
@@ -88,16 +90,23 @@ export function createSender(settings: TelemetrySettings): Sender {
   }
 }
 
+/** Nothing in it is text of whoever threw: an error of a wallet or a node may quote a key, a code or a phrase. */
 function factsOf(error: unknown): { errorType: string; errorMessage: string; stackTrace: string } {
-  const { code, name, message, stack } = (
-    error instanceof Error ? error : { name: typeof error, message: describe(error) }
-  ) as Error & { readonly code?: unknown }
+  const { stack } = (error ?? {}) as { readonly stack?: unknown }
   return {
     // Class names do not survive the build; codes do.
-    errorType: typeof code === 'string' ? code : name,
-    errorMessage: message.slice(0, ERROR_MESSAGE_MAX_CHARACTERS),
-    stackTrace: (stack ?? '').slice(0, STACK_TRACE_MAX_CHARACTERS),
+    errorType: error instanceof WalletButtonError ? error.code : nameOf(error),
+    errorMessage: classOf(error),
+    stackTrace: typeof stack === 'string' ? framesOf(stack).join('\n') : '',
   }
+}
+
+function framesOf(stack: string): readonly string[] {
+  return stack
+    .slice(0, STACK_MAX_CHARACTERS)
+    .split('\n')
+    .filter((line) => /^\s{1,8}at |@.{0,999}:\d{1,7}$/.test(line))
+    .map((line) => `at ${OWN_FILE.exec(line.trimEnd())?.[1] ?? 'elsewhere'}`)
 }
 
 function withoutSecrets(name: string, value: unknown, ownUrls: RegExp): unknown {
@@ -107,7 +116,7 @@ function withoutSecrets(name: string, value: unknown, ownUrls: RegExp): unknown 
 }
 
 /** URLs of the page in messages and stacks. Up to the query they are its own, the rest may be the visitor's secrets. */
-function urlsOnOriginOf(uri: string): RegExp {
+export function urlsOnOriginOf(uri: string): RegExp {
   const origin = /^[^/]*\/\/[^/]*/.exec(uri)?.[0] ?? uri
   return new RegExp(
     `(${origin.replace(/[^\w]/g, '\\$&')}[^\\s?#"'<>()]*)[?#][^\\s"'<>()]*?(?=(?::\\d+){0,2}(?:[\\s"'<>()]|$))`,

@@ -89,7 +89,7 @@ function readTypes(source: unknown): Types {
   }
   for (const [name, members] of Object.entries(types))
     for (const { type } of members) {
-      const base = type.replace(/(\[\d*\])*$/, '')
+      const base = type.replace(/(?<!\])(?:\[\d*\])*$/, '')
       if (!isElementary(base) && !Object.hasOwn(types, base)) throw bad(`types.${name}`)
     }
   return types
@@ -213,7 +213,7 @@ function encodeType(types: Types, primary: string): string {
     if (found.has(name)) return
     found.add(name)
     for (const { type } of types[name] ?? []) {
-      const base = type.replace(/(\[\d*\])*$/, '')
+      const base = type.replace(/(?<!\])(?:\[\d*\])*$/, '')
       if (Object.hasOwn(types, base)) visit(base)
     }
   }
