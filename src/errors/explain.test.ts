@@ -34,6 +34,12 @@ test.each<[unknown, WalletRequestKind, boolean]>([
   [{ code: -32603, message: 'User disapproved requested methods' }, 'relay-request', true],
   [{ code: -32000, message: 'The request was rejected.' }, 'request', true],
   ['Popup closed', 'request', true],
+  ['Transaction rejected on device', 'request', true],
+  [
+    { message: 'Internal error', cause: { message: 'Ledger device: Condition of use not satisfied (0x6985)' } },
+    'request',
+    true,
+  ],
   ['Transaction rejected: nonce too low', 'request', false],
   ['execution reverted: request denied by guard', 'request', false],
   ['Connection closed', 'request', false],
@@ -92,6 +98,15 @@ test('our own errors are returned unchanged', () => {
 test('the wallet’s message is included, made safe to show', () => {
   const error = explain({ message: 'insufficient\u202E funds\n' }) as WalletRequestFailed
   expect(error.walletSaid).toBe('insufficient funds')
+})
+
+test('of nested messages the innermost is the wallet’s, and bytes are none', () => {
+  const said = (reason: unknown) => (explain(reason) as WalletRequestFailed).walletSaid
+  const remedy = 'Please enable Blind signing or Contract data in the Ethereum app Settings'
+  const nestedIn = { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { message: remedy } } }
+  expect(said(nestedIn)).toBe(remedy)
+  expect(said(new Error('Could not sign', { cause: { error: { message: remedy, data: '0x6a80' } } }))).toBe(remedy)
+  expect(said(`${remedy} ${'x'.repeat(1_000_000)}`)?.length).toBeLessThanOrEqual(160)
 })
 
 test('cycles and throwing getters do no harm', () => {

@@ -28,12 +28,18 @@ const rejectedCodes: Record<WalletRequestKind, readonly number[]> = {
  * unknown, or by EIP-5792 the capability, the network, the size, the upgrade of the account or the atomicity.
  */
 const unsupportedCallsCodes = [4200, -32601, -32602, -32004, 5700, 5710, 5740, 5750, 5760]
+/** Enough for a sentence and its remedy. */
+const WALLET_WORDS_MAX_GRAPHEMES = 160
 const unknownNetworkCodes = [4902, 5000, 32603, -32603]
 /**
  * What wallets say when the visitor refuses or closes their window. Words that a node or a contract may say as well
  * count only if they are the whole message.
  */
 const rejectedWords = [
+  // Hardware wallets, in the words of their libraries; 0x6985 is their status for a refusal.
+  /\b(?:rejected|denied|declined|cancelled|canceled) on (?:the |your )?(?:device|ledger|trezor|hardware wallet)\b/i,
+  /\bconditions? of use not satisfied\b/i,
+  /\b0x6985\b/i,
   /\buser (?:rejected|denied|declined|disapproved|refused|cancelled|canceled|closed|aborted)\b/i,
   /\b(?:rejected|denied|declined|cancelled|canceled) by (?:the )?user\b/i,
   /^(?:the )?(?:approval|request|signature|connection|signing|transaction) (?:was )?(?:denied|declined|rejected)\.?$/i,
@@ -71,7 +77,7 @@ export function explain(reason: unknown, ask: WalletRequestKind = 'request'): Wa
   if (has(4100)) return new RequestUnauthorized(reason)
   if (has(4200, -32601)) return new RequestUnsupported(reason)
   if (has(4900, 4901)) return new ProviderDisconnected(reason)
-  return new WalletRequestFailed(safeText(parsed.texts[0]) || undefined, reason)
+  return new WalletRequestFailed(safeText(parsed.innermost, WALLET_WORDS_MAX_GRAPHEMES) || undefined, reason)
 }
 
 function saysRejected({ codes, texts }: ProviderReason, ask: WalletRequestKind): boolean {

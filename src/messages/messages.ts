@@ -55,7 +55,9 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
     error: (problem) => translationOf(problem)?.[0] ?? problem.message,
     hint: (problem) => {
       const hint = translationOf(problem) ? translationOf(problem)?.[1] : null
-      return hint === null ? problem.hint : hint
+      const own = hint === null ? problem.hint : hint
+      // Isolated, since it has the direction of its own language.
+      return problem.said ? [`\u2068“${problem.said}”\u2069`, own].filter(Boolean).join(' ') : own
     },
     nameOf: ({ id, name }) =>
       Object.hasOwn(catalogue.walletNames, id) ? catalogue.walletNames[id as keyof Catalogue['walletNames']] : name,

@@ -1,3 +1,4 @@
+import { WalletRequestFailed } from '../errors/wallet'
 import { WalletButtonError } from '../errors/WalletButtonError'
 import type { Problem } from './store/state'
 
@@ -5,5 +6,11 @@ import type { Problem } from './store/state'
 export function problemOf(reason: unknown): Problem {
   if (!(reason instanceof WalletButtonError))
     return { code: 'unknown', message: 'Something went wrong', hint: 'Try again.' }
-  return { code: reason.code, message: reason.message, ...(reason.hint !== undefined && { hint: reason.hint }) }
+  const said = reason.find(WalletRequestFailed)?.walletSaid
+  return {
+    ...(said !== undefined && { said }),
+    code: reason.code,
+    message: reason.message,
+    ...(reason.hint !== undefined && { hint: reason.hint }),
+  }
 }

@@ -35,6 +35,8 @@ export interface Problem {
   readonly code: string
   readonly message: string
   readonly hint?: string
+  /** What the wallet has said, safe to show, as a quotation. */
+  readonly said?: string
 }
 
 export interface ViewEntry {

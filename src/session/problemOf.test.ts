@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { explain } from '../errors/explain'
+import { ServiceUnavailable } from '../errors/service'
+import { createMessages } from '../messages/messages'
+import { messages } from '../messages/en'
+import { problemOf } from './problemOf'
+
+const t = createMessages({ tag: 'en', requested: 'en', create: messages })
+
+test('the wallet’s own words are shown beside the hint, as a quotation', () => {
+  const failed = explain({ code: -32603, message: 'Internal', data: { message: 'Enable Blind signing' } })
+  expect(t.hint(problemOf(failed))).toBe('\u2068“Enable Blind signing”\u2069 Try again.')
+})
+
+test('of what no wallet has said nothing is quoted', () => {
+  const failed = new ServiceUnavailable('api', 'unreachable', 500, new Error('words of a service'))
+  expect(t.hint(problemOf(failed))).toBe('Try again in a moment.')
+})
