@@ -1,4 +1,5 @@
 import { ATTRIBUTES, OPTIONS } from '../domain/page/attributes'
+import { membersOf } from '../domain/page/document'
 import type { ViewName } from '../domain/page/viewName'
 import { addSheet, restoreSheets } from '../ui/styles/adoptSheets'
 import { afterPaint } from './afterPaint'
@@ -10,7 +11,7 @@ import { createElementOptions } from './elementOptions'
 import { partsByElement, partsOf, type ElementParts } from './elementParts'
 import { createElementSession } from './elementSession'
 import { followPage } from './followPage'
-import { setFieldValue } from './formField'
+import { addToForm, guardForms, setFieldValue } from './formField'
 import { createLookSheet } from './lookSheet'
 import { createOptionChanges } from './optionChanges'
 import { connectLabel, paintButton } from './paintButton'
@@ -35,6 +36,7 @@ export abstract class ButtonElement extends Base {
   #isDisabledByForm = false
   /** Whether it has had a name or was required. Most elements have no value to tell a form. */
   #isField = false
+  #inForm = new AbortController()
 
   constructor() {
     super()
@@ -107,6 +109,20 @@ export abstract class ButtonElement extends Base {
     if (before !== after) this.#optionsChanged()
   }
 
+  formAssociatedCallback(form: HTMLFormElement | null): void {
+    this.#inForm.abort()
+    this.#inForm = new AbortController()
+    if (form)
+      membersOf(form).addEventListener(
+        'formdata',
+        (event) => {
+          const { options, session } = this.#parts
+          if (options.isLocked()) addToForm(event, options.current().name, session.facts.value)
+        },
+        this.#inForm,
+      )
+  }
+
   formDisabledCallback(disabled: boolean): void {
     this.#isDisabledByForm = disabled
     this.#paint()
@@ -138,8 +154,10 @@ export abstract class ButtonElement extends Base {
     const { internals, session, options, face } = this.#parts
     const { name, required } = options.current()
     this.#isField ||= required || name !== undefined
-    if (this.#isField)
-      setFieldValue(internals, options.current(), session.facts.value, connectLabel(options), face.button)
+    if (!this.#isField) return
+    const isLocked = options.isLocked()
+    if (isLocked) guardForms()
+    setFieldValue(internals, options.current(), session.facts.value, connectLabel(options), face.button, isLocked)
   }
 }
 

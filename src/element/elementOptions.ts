@@ -28,6 +28,8 @@ export interface ElementOptions {
   /** Parses the JSON child and the options in the document's head. Returns whether they changed. */
   readScripts(): boolean
   isHeadUsable(): boolean
+  /** Whether the document's head has the options. */
+  isLocked(): boolean
   language(): string
   /** Whether this is a preview for the author of the page, who is not a visitor: it only looks like the button. */
   isStill(): boolean
@@ -123,6 +125,7 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
       return child !== childBefore || head !== headBefore
     },
     isHeadUsable: () => !head.problem,
+    isLocked,
     language: () => options.current().lang ?? languageOf(host),
     isStill: () => pageRegistry().canvas || options.current().editor,
     isRestorable: () => !options.isStill() && isRestorable(options.current()),
@@ -130,7 +133,7 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
       const why = options.isStill() ? 'editor' : problem
       if (why) return configurationFailure(why)
       // A simulated DOM, as unit tests have, lacks custom states and the browser of a dialog.
-      return typeof CustomStateSet === 'undefined' ? loadFailure() : undefined
+      return typeof CustomStateSet !== 'function' ? loadFailure() : undefined
     },
   }
   return options

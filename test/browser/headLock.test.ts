@@ -1,7 +1,9 @@
 import { assert } from 'chai'
 import { ATTRIBUTES } from '../../src/domain/page/attributes'
-import type { Button } from './button'
+import { until, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
+import { NO_SERVICES } from './services'
+import { ADDRESS, installWallet } from './wallet'
 
 /** What the head says, and what the body says otherwise. */
 type Case = readonly [head: unknown, body: unknown]
@@ -214,5 +216,53 @@ describe('a document whose head has the options', () => {
       [button.siwx, button['projectId'], button.appName, button.appUrl],
       ['optional', 'property', 'Head', undefined],
     )
+  })
+
+  it('a form gets the value only where nothing posts it to another site or shows it in a named window', async () => {
+    const page = await pageWith({ networks: 'mainnet', services: JSON.parse(NO_SERVICES) as object })
+    const wallet = installWallet({}, page.window)
+    const button = page.place({ name: 'wallet' })
+    const make = (tag: string, attributes: Record<string, string> = {}): HTMLElement => {
+      const node = page.document.createElement(tag)
+      for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
+      return node
+    }
+    await button.connect({ wallet: wallet.rdns })
+    const sent = (form: HTMLElement): FormDataEntryValue | null =>
+      new page.window.FormData(form as HTMLFormElement).get('wallet')
+    const cases: Readonly<Record<string, readonly [isOwn: boolean, form: HTMLElement, ...inside: HTMLElement[]]>> = {
+      'an own form': [true, make('form', { action: '/post', method: 'post' })],
+      'one without an address': [true, make('form', { target: '_top' }), make('button', { formaction: '/other' })],
+      'another site': [false, make('form', { action: EVIL })],
+      'a script': [false, make('form', { action: 'javascript:0' })],
+      'another site, with a field named action': [
+        false,
+        make('form', { action: EVIL }),
+        make('input', { name: 'action' }),
+      ],
+      'a button to another site': [false, make('form'), make('button', { formaction: EVIL })],
+      'a picture to another site': [false, make('form'), make('input', { type: 'image', formaction: EVIL })],
+      'a named window': [false, make('form', { target: 'theirs' })],
+      'a button to a named window': [false, make('form'), make('button', { formtarget: 'theirs' })],
+    }
+    await until('its code', () => {
+      const form = page.body.appendChild(make('form'))
+      form.append(button)
+      return sent(form)
+    })
+    for (const [name, [isOwn, form, ...inside]] of Object.entries(cases)) {
+      page.body.append(form)
+      form.append(button, ...inside)
+      assert.equal(sent(form), isOwn ? `eip155:1:${ADDRESS}` : null, name)
+    }
+    // By the attribute, and with a button elsewhere on the page.
+    const form = make('form', { id: 'theirs', action: EVIL })
+    page.body.append(form, button)
+    button.setAttribute('form', 'theirs')
+    assert.isNull(sent(form))
+    form.removeAttribute('action')
+    assert.isString(sent(form))
+    page.body.append(make('button', { form: 'theirs', formaction: EVIL }))
+    assert.isNull(sent(form))
   })
 })

@@ -1,3 +1,4 @@
 // What only some pages need of the element, in one file.
 export { warn } from './reports'
 export { start, whenIdle } from './controls'
+export { staysHere } from './staysHere'

@@ -26,6 +26,10 @@ const reports = {
     ]
   },
   locked: (name: string) => ['head', `ignores ${name}: only the script in the head of the document sets it.`],
+  form: () => [
+    'form',
+    'leaves its value out of a form that is not posted to this origin, in a window of its own name.',
+  ],
   misspelt: (name: string, options: readonly string[]) => {
     const beginning = options.filter((option) => option.startsWith(`${name}-`))
     const meant = nearestWord(name, options) ?? (beginning.length === 1 ? beginning[0] : undefined)
