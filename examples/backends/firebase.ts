@@ -5,7 +5,7 @@ import { createSiwxHandler, type SiwxHandlerOptions } from 'wallet-connect-butto
 /**
  * A server of the page's origin: requests under `/siwx` and `POST /firebase-token`. Firebase has no sign-in by wallet,
  * so `createSiwxHandler` verifies it, and whoever has its session gets a token for `signInWithCustomToken`. The user's
- * id is the account (CAIP-10): up to 128 characters.
+ * id is that of the account: up to 128 characters.
  */
 export function createFirebaseServer(app: App, options: SiwxHandlerOptions) {
   const siwx = createSiwxHandler(options)
@@ -13,7 +13,7 @@ export function createFirebaseServer(app: App, options: SiwxHandlerOptions) {
     if (new URL(request.url).pathname !== '/firebase-token') return siwx(request)
     const account = request.method === 'POST' ? await siwx.readSession(request) : undefined
     if (!account) return new Response(null, { status: 401 })
-    const token = await getAuth(app).createCustomToken(account.caipAddress, { chainId: account.chainId })
+    const token = await getAuth(app).createCustomToken(account.id, { chainId: account.chainId })
     return Response.json({ token }, { headers: { 'cache-control': 'no-store' } })
   }
 }

@@ -28,6 +28,8 @@ const codeOf = ({ status, body }: { status: number; body: Record<string, unknown
 test('signs a visitor in and out, under any path', async () => {
   const { handler, visitor } = start()
   const account = {
+    id: `eip155:${alice.address}`,
+    byKey: true,
     address: alice.address,
     chainId: 'eip155:1',
     namespace: 'eip155',
@@ -51,6 +53,17 @@ test('a session that was signed out is over, also for who has copied its cookie'
   await visitor.request('POST', '/siwx/sign-out')
   for (const [name, value] of copied) visitor.cookies.set(name, value)
   expect((await visitor.request('GET', '/siwx/session')).status).toBe(401)
+})
+
+test('one key is one user on every chain, and only the chains of the site may sign in', async () => {
+  const chains = ['eip155:1', 'eip155:8453']
+  const ids = new Set<unknown>()
+  for (const chainId of chains) ids.add((await signIn(start({ chains }).visitor, { chainId })).reply.body['id'])
+  expect([...ids]).toEqual([`eip155:${alice.address}`])
+  expect(codeOf((await signIn(start({ chains }).visitor, { chainId: 'eip155:10' })).reply)).toEqual([
+    401,
+    'chain_refused',
+  ])
 })
 
 test('signs a Solana account in', async () => {
@@ -428,4 +441,19 @@ test('the memory of used nonces does not grow with those that have expired', () 
   expect(store.has('nonce:99999')).toBe(true)
   // What is certainly gone: all but those of the last doubling.
   expect(store.has('nonce:90000')).toBe(false)
+})
+
+test('a full memory forgets what expires first, and accepts none of it again', () => {
+  const store = createMemoryStore(() => 0)
+  const count = 210_000
+  for (let each = 1; each <= count; each++) void store.add(`nonce:${each}`, each)
+  // Added before, forgotten or not: never new again.
+  for (let each = 1; each <= count; each += 997) expect(store.add(`nonce:${each}`, each)).toBe(false)
+  // Of the same age, but never seen: refused all the same. Newer ones are accepted.
+  expect(store.add('nonce:other', 1)).toBe(false)
+  expect(store.has('nonce:other', 1)).toBe(true)
+  expect(store.add('nonce:new', count + 1)).toBe(true)
+  // Another kind has its own limit.
+  expect(store.has('session:other', 1)).toBe(false)
+  expect(store.add('session:other', 1)).toBe(true)
 })

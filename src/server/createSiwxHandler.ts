@@ -22,7 +22,7 @@ const VISITOR_BYTES = 16
 const SESSION_COOKIE = 'siwx'
 const VISITOR_COOKIE = 'siwx-visitor'
 
-export type SiwxHandlerOptions = Pick<VerifySiwxOptions, 'rpcUrls' | 'statement' | 'resources'> & {
+export type SiwxHandlerOptions = Pick<VerifySiwxOptions, 'chains' | 'rpcUrls' | 'statement' | 'resources'> & {
   /**
    * At least 32 characters that only the server knows, such as those of `openssl rand -hex 32`. Signs nonces and
    * sessions. Of a list the first one signs and all are accepted, so that it can be changed.
@@ -148,20 +148,21 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
     if (!domain || typeof nonce !== 'string') return refuse(400, 'malformed')
     // Before the proof is verified, so that a refused one uses the nonce up too.
     if (!(await nonces.use(nonce, cookies.read(request, VISITOR_COOKIE) ?? ''))) return refuse(401, 'nonce_mismatch')
-    const { rpcUrls = {}, statement, resources } = options
+    const { chains, rpcUrls = {}, statement, resources } = options
     const result = await verifySiwx(session, {
       domain,
       nonce,
       rpcUrls,
       now: now(),
+      ...(chains !== undefined && { chains }),
       ...(statement !== undefined && { statement }),
       ...(resources !== undefined && { resources }),
     })
     if (!result.ok) return refuse(401, result.code)
     attempt.accepted()
 
-    const { address, chainId, namespace } = result
-    const proved = { address, chainId, namespace, caipAddress: caipAddressOn(chainId, address) }
+    const { id, byKey, address, chainId, namespace } = result
+    const proved = { id, byKey, address, chainId, namespace, caipAddress: caipAddressOn(chainId, address) }
     const user = await options.onSignIn?.(proved, request)
     if (user === false) return refuse(403, 'account_refused')
     const account: SiwxAccount = user ? { ...proved, user } : proved

@@ -61,7 +61,7 @@ export function createSessionTokens({
     /** @throws if the store does */
     async read(token: string): Promise<SiwxAccount | undefined> {
       const session = await parse(token)
-      return session && !(await store.has(session.id)) ? session.account : undefined
+      return session && !(await store.has(session.id, session.expiresAt)) ? session.account : undefined
     },
 
     /** Ends the session, also for who has copied its cookie. @throws if the store does */

@@ -78,6 +78,8 @@ test('a signature of a plain account is accepted without a request to a chain', 
   const rpcUrls = { 'eip155:1': await mainnet.url }
   expect(await verifySiwx(await sign(data), { ...expected, rpcUrls })).toEqual({
     ok: true,
+    id: `eip155:${account.address}`,
+    byKey: true,
     address: account.address,
     chainId: 'eip155:1',
     namespace: 'eip155',
@@ -306,7 +308,12 @@ test('a possible contract is called on its own chain only', async () => {
   const valid = answering(1, ACCEPTED)
   const wrong = answering(8453, ACCEPTED)
   try {
-    expect((await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:1': await valid.url } })).ok).toBe(true)
+    // Another owner may have the same address elsewhere.
+    expect(await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:1': await valid.url } })).toMatchObject({
+      ok: true,
+      id: `eip155:1:${account.address}`,
+      byKey: false,
+    })
     const unreachable = { ok: false, code: 'chain_unreachable' }
     expect(await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:1': await wrong.url } })).toEqual(unreachable)
     expect(await verifySiwx(proof, { ...expected, rpcUrls: { 'eip155:8453': await valid.url } })).toEqual(unreachable)
@@ -406,6 +413,8 @@ const solanaProof = (fields = solanaData, key = solanaKey) => {
 test('a Solana account that signed is accepted', async () => {
   expect(await verifySiwx(solanaProof(), expected)).toEqual({
     ok: true,
+    id: `solana:${solanaAddress}`,
+    byKey: true,
     address: solanaAddress,
     chainId: solanaData.chainId,
     namespace: 'solana',

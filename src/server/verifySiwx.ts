@@ -48,6 +48,7 @@ export type { SiwxSession } from '../domain/siwx/session'
  * - `expired`, `not_yet_valid`: outside its validity period, including the tolerance, by this server's clock. Tell the
  *   visitor to check the clock of the device
  * - `address_mismatch`, `chain_mismatch`: the fields name another account or network than the message
+ * - `chain_refused`: the network is not one of `chains`
  * - `unsupported_namespace`: signatures of this namespace cannot be verified
  * - `signature_invalid`: the account did not sign this message
  * - `chain_unreachable`: the account may be a contract, but its chain could not be read: no URL in `rpcUrls`, no
@@ -65,6 +66,7 @@ export type SiwxRefusalCode =
   | 'not_yet_valid'
   | 'address_mismatch'
   | 'chain_mismatch'
+  | 'chain_refused'
   | 'unsupported_namespace'
   | 'signature_invalid'
   | 'chain_unreachable'
@@ -86,6 +88,8 @@ export type VerifySiwxOptions = {
    * one-click sign-in adds are left out of the comparison; any others are refused (ERC-5573).
    */
   readonly resources?: readonly string[]
+  /** CAIP-2 ids of the networks whose accounts may sign in. All, if undefined. */
+  readonly chains?: readonly string[]
   /** RPC URL by CAIP-2 id, for contract accounts (ERC-1271, ERC-6492). Plain accounts need none. */
   readonly rpcUrls?: Readonly<Record<string, string>>
   /** A number is in milliseconds since 1970. Defaults to the current time. */
@@ -97,6 +101,9 @@ export type VerifySiwxOptions = {
 export type VerifySiwxResult =
   | ByNamespace<{
       readonly ok: true
+      /** As in `SiwxAccount`. */
+      readonly id: string
+      readonly byKey: boolean
       readonly address: string
       readonly chainId: CaipNetworkId
       readonly namespace: ChainNamespace
@@ -135,6 +142,7 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
   const late = timeProblem(signed, now, toleranceMs)
   if (late) return refuse(late)
 
+  if (options.chains && !options.chains.includes(network.caipNetworkId)) return refuse('chain_refused')
   const verify = verifiers[network.namespace]
   if (!verify) return refuse('unsupported_namespace')
   return verify({ message, signature, signed, network, rpcUrl: options.rpcUrls?.[network.caipNetworkId] })
@@ -179,7 +187,7 @@ async function verifySolana({ message, signature, signed, network }: Verificatio
   // Strict like the chain itself. Otherwise anyone could sign for keys of small order, such as the system program's.
   const valid = ed25519.verify(proof, new TextEncoder().encode(message), key, { zip215: false })
   return valid
-    ? { ok: true, address, chainId: network.caipNetworkId, namespace: 'solana' }
+    ? { ok: true, id: `solana:${address}`, byKey: true, address, chainId: network.caipNetworkId, namespace: 'solana' }
     : refuse('signature_invalid')
 }
 
@@ -207,16 +215,19 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
   if (!isAddress(claimed)) return refuse('malformed')
   if (BigInt(claimed) <= LAST_ADDRESS_WITHOUT_OWNER) return refuse('signature_invalid')
   if (!isHex(signature) || signature.length % 2 !== 0) return refuse('signature_invalid')
-  const accepted: VerifySiwxResult = {
+  const address = getAddress(claimed)
+  const accept = (byKey: boolean): VerifySiwxResult => ({
     ok: true,
-    address: getAddress(claimed),
+    id: `${byKey ? 'eip155' : network.caipNetworkId}:${address}`,
+    byKey,
+    address,
     chainId: network.caipNetworkId,
     namespace: 'eip155',
-  }
+  })
 
   // A key that signs for an address owns it on every chain, even if the address delegates to code (EIP-7702).
   const signer = await recoverSigner(message, signature).catch(() => undefined)
-  if (signer && isAddressEqual(signer, claimed)) return accepted
+  if (signer && isAddressEqual(signer, claimed)) return accept(true)
 
   if (!rpcUrl) return refuse('chain_unreachable')
   const chain = connectWithDeadline(rpcUrl)
@@ -227,7 +238,7 @@ async function verifyEip155({ message, signature, signed, network, rpcUrl }: Ver
     const proof = { address: claimed, hash: hashMessage(message), signature }
     // It rejects also for a signature, or an answer of the chain, that it cannot read.
     const valid = await verifyByContract(chain.client, proof).catch(() => false)
-    if (valid) return accepted
+    if (valid) return accept(false)
     // viem reports a call without a response like one that the chain rejected.
     return refuse(chain.hasFailed() ? 'chain_unreachable' : 'signature_invalid')
   } finally {

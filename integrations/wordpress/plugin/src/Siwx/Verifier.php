@@ -41,7 +41,7 @@ final class Verifier
      * @param mixed $session JSON that was posted, decoded with objects as objects
      * @param string $domain The host that visitors see; or an origin, for a page on plain http
      * @param ExpectedWords|null $words The statement and resources that the page asks to sign
-     * @return array{ok: true, address: string, chainId: string, byKey: bool}|array{ok: false, code: string}
+     * @return array{ok: true, id: string, byKey: bool, address: string, chainId: string}|array{ok: false, code: string}
      */
     public function verify(
         $session,
@@ -158,7 +158,9 @@ final class Verifier
 
     private static function accept(string $address, string $chainId, bool $byKey): array
     {
-        return ['ok' => true, 'address' => $address, 'chainId' => $chainId, 'byKey' => $byKey];
+        // A key owns its address on every chain; that of a contract may be another owner's elsewhere.
+        $id = ($byKey ? strstr($chainId, ':', true) : $chainId) . ":$address";
+        return ['ok' => true, 'id' => $id, 'byKey' => $byKey, 'address' => $address, 'chainId' => $chainId];
     }
 
     private static function refuse(string $code): array
