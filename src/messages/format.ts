@@ -1,3 +1,4 @@
+import { shownAmount } from '../domain/money/balance'
 import { once } from '../domain/once'
 
 /** A countable phrase by plural category; `#` stands for the count. Languages without plurals only need `other`. */
@@ -14,6 +15,8 @@ export interface Format {
   readonly number: (value: number) => string
   /** Decimal text of any length with a fixed number of decimals. Exact: it never becomes a float. */
   readonly decimal: (text: string, digits: number) => string
+  /** Exact decimal text as balances show it (`shownAmount`). */
+  readonly amount: (text: string) => string
   /** `a, b and c` */
   readonly list: (items: readonly string[]) => string
   readonly plural: Plural
@@ -27,16 +30,22 @@ export function createFormat(language: string): Format {
   const plurals = once(() => new Intl.PluralRules(language))
   const seconds = once(() => new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' }))
   const decimals: Intl.NumberFormat[] = []
+  const decimal = (text: string, digits: number): string =>
+    (decimals[digits] ??= new Intl.NumberFormat(language, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })).format(
+      // Intl takes decimal text exactly since ES2023; its types only accept literals.
+      text as Intl.StringNumericLiteral,
+    )
   return {
     number: (value) => numbers().format(value),
-    decimal: (text, digits) =>
-      (decimals[digits] ??= new Intl.NumberFormat(language, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      })).format(
-        // Intl takes decimal text exactly since ES2023; its types only accept literals.
-        text as Intl.StringNumericLiteral,
-      ),
+    decimal,
+    amount: (text) => {
+      const shown = shownAmount(text)
+      const digits = shown.replace('<', '')
+      return (shown === digits ? '' : '<') + decimal(digits, digits.length - digits.indexOf('.') - 1)
+    },
     list: (items) => lists().format(items),
     plural: (forms) => (count) => (forms[plurals().select(count)] ?? forms.other).replace('#', numbers().format(count)),
     seconds: (text) => (count) => text.replace('#', seconds().format(count)),

@@ -8,6 +8,15 @@ test('Arabic amounts are isolated and read from left to right, with their curren
   expect(price(0.5)).toBe('\u20660.5\u00A0US$\u2069')
 })
 
+test.each([
+  [0.9999999, '$1.00'],
+  [0.99994, '$0.9999'],
+  [0.000012345, '$0.00001235'],
+  [1, '$1.00'],
+])('the price %s is written %s', (price, written) => {
+  expect(createMoney('en').price(price)).toBe(written)
+})
+
 test('amounts of other languages are as Intl writes them', () => {
   expect(createMoney('en').value(1234.5)).toBe('$1,234.50')
   expect(createMoney('de').value(1234.5)).toBe('1.234,50\u00A0$')

@@ -1,6 +1,8 @@
 import { once } from '../domain/once'
 
 const CENT = 0.01
+/** From here on four digits would round to one dollar, and be written without cents. */
+const ABOUT_ONE = 0.99995
 
 /** How a language writes amounts of the display currency. */
 export interface Money {
@@ -29,6 +31,6 @@ export function createMoney(language: string): Money {
   const small = once(() => new Intl.NumberFormat(language, { ...currency, maximumSignificantDigits: 4 }))
   return {
     value: (amount) => asAmount(amount > 0 && amount < CENT ? `<${plain().format(CENT)}` : plain().format(amount)),
-    price: (amount) => asAmount((amount >= 1 ? plain : small)().format(amount)),
+    price: (amount) => asAmount((amount >= ABOUT_ONE ? plain : small)().format(amount)),
   }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BALANCE_DECIMALS } from '../../config/limits'
-import { floorBalance } from './balance'
+import { floorBalance, shownAmount } from './balance'
 import { toDecimalText } from './decimal'
 
 test.each([
@@ -39,5 +39,35 @@ test('decimal text is exact', () => {
         expect(text.startsWith('-')).toBe(baseUnits < 0n)
       },
     ),
+  )
+})
+
+test.each([
+  ['1.23456', '1.234'],
+  ['0.001', '0.001'],
+  ['0.00099999', '0.000999'],
+  ['0.00022392', '0.000223'],
+  ['0.0002', '0.0002'],
+  ['0.0002004', '0.0002'],
+  ['0.000001', '0.000001'],
+  ['0.00000099', '<0.000001'],
+  ['1e-18', '<0.000001'],
+  ['0', '0.000'],
+  ['0.000', '0.000'],
+  ['abc', '0.000'],
+])('%s is shown as %s in lists', (amount, shown) => {
+  expect(shownAmount(amount)).toBe(shown)
+})
+
+test('an amount is shown as nothing only if it is, and never as more than it is', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), (baseUnits) => {
+      const shown = shownAmount(toDecimalText(baseUnits, 18))
+      if (shown.startsWith('<')) return baseUnits > 0n && baseUnits < 10n ** 12n
+      const [whole = '', fraction = ''] = shown.split('.')
+      const back = BigInt(whole + fraction.padEnd(18, '0'))
+      return back <= baseUnits && (back > 0n || baseUnits === 0n)
+    }),
+    { numRuns: 2_000 },
   )
 })

@@ -1,5 +1,3 @@
-import { BALANCE_DECIMALS } from '../../config/limits'
-import { floorBalance } from '../../domain/money/balance'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { useMessages } from '../../ui/context'
 import { useMoney } from '../../ui/hooks/useMoney'
@@ -9,7 +7,7 @@ export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance 
   const t = useMessages()
   return (
     <bdi>
-      {t.format.decimal(floorBalance(quantity.numeric, BALANCE_DECIMALS), BALANCE_DECIMALS)} {symbol}
+      {t.format.amount(quantity.numeric)} {symbol}
     </bdi>
   )
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
-import { BALANCE_DECIMALS } from '../../config/limits'
-import { floorBalance } from '../../domain/money/balance'
 import { totalValue } from '../../domain/money/sortTokens'
 import { selectBalance } from '../../session/store/balance'
 import { selectTokens } from '../../session/store/tokens'
@@ -38,7 +36,7 @@ function NativeBalance() {
     return <p className="identity-balance">{failed ? <span className="muted">–</span> : <SkeletonLine />}</p>
   return (
     <Balance stale={failed}>
-      {t.format.decimal(floorBalance(amount, BALANCE_DECIMALS), BALANCE_DECIMALS)} {symbol}
+      {t.format.amount(amount)} {symbol}
     </Balance>
   )
 }

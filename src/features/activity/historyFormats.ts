@@ -1,7 +1,10 @@
+import { isZero } from '../../domain/money/decimal'
 import { once } from '../../domain/once'
 import type { MovedLine } from './domain/transferSummary'
 
 const TRANSACTION_AMOUNT_DECIMALS = 3
+/** Those of the smallest amount that is written, with three significant digits. */
+const SMALL_AMOUNT_DECIMALS = 8
 
 export type HistoryFormats = ReturnType<typeof createHistoryFormats>
 
@@ -17,6 +20,9 @@ export function createHistoryFormats(language: string, now: number) {
   }
   const plain = once(() => new Intl.NumberFormat(language, digits))
   const signed = once(() => new Intl.NumberFormat(language, { ...digits, signDisplay: 'always' }))
+  const smallDigits = { ...digits, maximumFractionDigits: SMALL_AMOUNT_DECIMALS }
+  const small = once(() => new Intl.NumberFormat(language, smallDigits))
+  const signedSmall = once(() => new Intl.NumberFormat(language, { ...smallDigits, signDisplay: 'always' }))
   const whole = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 0 }))
   // Intl formats decimal text exactly since ES2023; the types require a literal.
   const write = (format: () => Intl.NumberFormat, text: string): string =>
@@ -40,7 +46,12 @@ export function createHistoryFormats(language: string, now: number) {
       const what = name || nft
       if (amount === undefined) return marks[sign] + what
       if (!amount.includes('.')) return `${marks[sign]}${write(whole, amount)} × ${what}`
-      return `${sign ? write(signed, sign === '-' ? `-${amount}` : amount) : write(plain, amount)} ${name}`
+      const bare = amount.replace('<', '')
+      // Too little for any number has the sign before it, and nothing has none.
+      if (bare !== amount) return `${marks[sign]}<${write(small, bare)} ${name}`
+      const [unsigned, withSign] = bare.startsWith('0.000') ? [small, signedSmall] : [plain, signed]
+      if (!sign || isZero(bare)) return `${write(unsigned, bare)} ${name}`
+      return `${write(withSign, sign === '-' ? `-${bare}` : bare)} ${name}`
     },
   }
 }

@@ -10,7 +10,6 @@ import { FullAddress } from '../../ui/text/FullAddress'
 import { ChevronDownIcon } from '../../ui/icons/actionIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import { moneyFor } from '../../domain/money/amount'
-import { floorBalance } from '../../domain/money/balance'
 import { cleanTyped } from '../../domain/typedText'
 import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../errors/transactions'
 import { goTo } from '../../session/navigation/goTo'
@@ -221,7 +220,7 @@ function Amount({ ref, invalid, describedBy }: AmountProps) {
 /** The token, its balance, and a button that sends all of it. */
 function Token({ onMax }: { onMax: () => void }) {
   const world = useWorld()
-  const { t, number } = useSendMessages()
+  const { t } = useSendMessages()
   const token = useSelector(selectSendToken)
   const counting = useSelector(selectSend)?.max === 'counting'
   return (
@@ -237,7 +236,7 @@ function Token({ onMax }: { onMax: () => void }) {
           <bdi className="row-name">{token ? token.symbol : t.titles.SendSelectToken}</bdi>
           {token && (
             <bdi className="row-detail">
-              {t.send.available(`${number(floorBalance(token.quantity.numeric))} ${token.symbol}`)}
+              {t.send.available(`${t.format.amount(token.quantity.numeric)} ${token.symbol}`)}
             </bdi>
           )}
         </span>

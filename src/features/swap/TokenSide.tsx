@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkeletonLine } from '../../ui/lists/Skeleton'
 import { ChevronDownIcon } from '../../ui/icons/actionIcons'
-import { floorBalance } from '../../domain/money/balance'
 import type { SwapToken } from './state'
 import { TokenIcon } from '../../ui/images/TokenIcon'
 import { useSwapMessages } from './useSwapMessages'
@@ -21,14 +20,14 @@ interface TokenSideProps {
 
 /** One side of the form: a token, its balance and its amount. */
 export function TokenSide({ token, loading, label, tokenValue, onChoose, end, children }: TokenSideProps) {
-  const { t, number } = useSwapMessages()
+  const { t } = useSwapMessages()
   return (
     <div className="swap-side" role="group" aria-label={label}>
       <span className="swap-label" aria-hidden="true">
         {label}
       </span>
       <span className="swap-balance">
-        {token?.balance !== undefined && <bdi>{t.send.available(number(floorBalance(token.balance)))}</bdi>}
+        {token?.balance !== undefined && <bdi>{t.send.available(t.format.amount(token.balance))}</bdi>}
         {end}
       </span>
       {children}

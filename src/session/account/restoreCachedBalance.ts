@@ -1,4 +1,4 @@
-import { floorBalance } from '../../domain/money/balance'
+import { shownAmount } from '../../domain/money/balance'
 import { nativeBalanceCache } from '../../services/blockchain/nativeBalanceCache'
 import { balance, selectBalance } from '../store/balance'
 import { selectActiveCaipAddress } from '../store/selectors'
@@ -14,7 +14,7 @@ export function restoreCachedBalance(world: World): boolean {
   if (!cached) return false
   const { value, isFresh } = cached
   const known = selectBalance(store.getState())
-  const shown = { amount: value.balance, symbol: value.symbol, short: `${floorBalance(value.balance)} ${value.symbol}` }
+  const shown = { amount: value.balance, symbol: value.symbol, short: `${shownAmount(value.balance)} ${value.symbol}` }
   if (known.amount === undefined || (isFresh && known.status !== 'ready'))
     store.setState(balance.change({ ...shown, ...(isFresh && { status: 'ready' }) }))
   return isFresh

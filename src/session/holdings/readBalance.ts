@@ -1,7 +1,7 @@
 import { TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
 import { caipAddressOn } from '../../domain/network/caip'
 import { isSupportedNamespace } from '../../domain/network/namespaces'
-import { floorBalance } from '../../domain/money/balance'
+import { shownAmount } from '../../domain/money/balance'
 import { nativeBalanceCache } from '../../services/blockchain/nativeBalanceCache'
 import { balance } from '../store/balance'
 import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
@@ -24,7 +24,7 @@ export async function readBalance(world: World, force: boolean, signal: AbortSig
     const { amount, symbol } = await adapter.balance(account, network, signal)
     if (signal.aborted) return
     nativeBalanceCache(services).set(caipAddressOn(network.caipNetworkId, account.address), { balance: amount, symbol })
-    store.setState(balance.set({ status: 'ready', amount, symbol, short: `${floorBalance(amount)} ${symbol}` }))
+    store.setState(balance.set({ status: 'ready', amount, symbol, short: `${shownAmount(amount)} ${symbol}` }))
   } catch (reason) {
     if (signal.aborted) return
     const retryAt = services.clock.monotonic() + TOKEN_BALANCE_RETRY_MS

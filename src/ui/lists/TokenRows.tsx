@@ -2,7 +2,6 @@ import { Row } from './Row'
 import { RowList } from './RowList'
 import { CheckIcon } from '../icons/actionIcons'
 import { moneyFor } from '../../domain/money/amount'
-import { floorBalance } from '../../domain/money/balance'
 import { isZero } from '../../domain/money/decimal'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { isSameToken } from '../../domain/money/tokenBalance'
@@ -20,7 +19,7 @@ interface TokenRowsProps {
 
 /** Tokens to select from, with their balances. */
 export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: TokenRowsProps) {
-  const { number, money } = useSendMessages()
+  const { t, money } = useSendMessages()
   return (
     <RowList label={label}>
       {tokens.map((token) => {
@@ -39,7 +38,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
                   {/* A token without a balance shows no quantity, except the native currency, which pays the fees. */}
                   {((!token.address && !unread) || !isZero(token.quantity.numeric)) && (
                     <>
-                      <bdi>{number(floorBalance(token.quantity.numeric))}</bdi>
+                      <bdi>{t.format.amount(token.quantity.numeric)}</bdi>
                       {tokenValue !== undefined && <bdi className="row-detail">{money(tokenValue)}</bdi>}
                     </>
                   )}

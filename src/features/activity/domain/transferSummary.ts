@@ -1,11 +1,10 @@
 import { isSameAddress } from '../../../domain/account/address'
 import type { Transaction, Transfer } from '../../../domain/transaction'
+import { shownAmount } from '../../../domain/money/balance'
 import { fixDecimals } from '../../../domain/money/decimal'
 import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
 
-const DECIMALS = 3
-
-/** One asset that moved. `amount` is text with 3 decimals; absent for a single NFT, and if unknown. */
+/** One asset that moved. `amount` is text as balances are shown, of an NFT a whole number; absent for a single NFT, and if unknown. */
 export interface MovedLine {
   readonly sign: '+' | '-' | ''
   readonly amount?: string
@@ -16,17 +15,13 @@ export interface MovedLine {
   readonly image?: string
 }
 
-const signs: ReadonlyMap<string, '+' | '-'> = new Map([
-  ...['receive', 'deposit', 'borrow', 'claim'].map((kind) => [kind, '+'] as const),
-  ...['withdraw', 'repay', 'burn'].map((kind) => [kind, '-'] as const),
-])
 const directionSigns = { in: '+', out: '-', self: '' } as const
 
 /**
- * What a transaction moved, one line each. The sign of a single transfer follows the transaction's type if that implies
- * one, else the direction. Transfers without asset and quantity are skipped.
+ * What a transaction moved, one line each. The sign is that of the direction, whatever the transaction calls itself:
+ * a deposit is money that leaves the account. Transfers without asset and quantity are skipped.
  */
-export function movedLines({ metadata, transfers }: Transaction): readonly MovedLine[] {
+export function movedLines({ transfers }: Transaction): readonly MovedLine[] {
   const shown = mergeTransfers(
     transfers.filter(
       ({ quantity, nft, fungible }) =>
@@ -34,7 +29,7 @@ export function movedLines({ metadata, transfers }: Transaction): readonly Moved
     ),
   )
   return shown.map((transfer) => ({
-    sign: (shown.length === 1 ? signs.get(metadata.operationType) : undefined) ?? directionSigns[transfer.direction],
+    sign: directionSigns[transfer.direction],
     name: transfer.nft ? (transfer.nft.name ?? '') : (transfer.fungible?.symbol ?? transfer.fungible?.name ?? ''),
     direction: transfer.direction,
     ...amountOf(transfer),
@@ -44,7 +39,7 @@ export function movedLines({ metadata, transfers }: Transaction): readonly Moved
 
 function amountOf({ quantity, nft }: Transfer): Pick<MovedLine, 'amount'> {
   if (quantity === undefined || (nft && quantity === '1')) return {}
-  return { amount: fixDecimals(quantity, nft ? 0 : DECIMALS) }
+  return { amount: nft ? fixDecimals(quantity, 0) : shownAmount(quantity) }
 }
 
 function imageOf({ nft, fungible }: Transfer): Pick<MovedLine, 'image'> {

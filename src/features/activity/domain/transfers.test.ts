@@ -98,10 +98,13 @@ test('merging results in at most two transfers, each a sum of the given ones', (
 
 test.each([
   ['receive', 'in', '+'],
-  ['deposit', 'out', '+'],
+  ['deposit', 'out', '-'],
   ['borrow', 'in', '+'],
   ['claim', 'in', '+'],
-  ['withdraw', 'in', '-'],
+  ['withdraw', 'in', '+'],
+  ['claim', 'out', '-'],
+  ['receive', 'out', '-'],
+  ['withdraw', 'out', '-'],
   ['repay', 'out', '-'],
   ['burn', 'out', '-'],
   ['send', 'out', '-'],
@@ -112,7 +115,7 @@ test.each([
   const [line] = movedLines(
     makeTransaction({ id: 'a', operationType, transfers: [moved(direction, '1.23456', 'ETH')] }),
   )
-  expect(line).toMatchObject({ sign, amount: '1.235', name: 'ETH' })
+  expect(line).toMatchObject({ sign, amount: '1.234', name: 'ETH' })
 })
 
 test('the sign of several transfers follows their direction', () => {
