@@ -1,6 +1,7 @@
 import { formatUnits } from 'viem/utils'
 import { TOKENS_ASKED_MAX } from '../../config/limits'
 import { isZero } from '../../domain/money/decimal'
+import { isNativeContract } from '../../domain/network/nativeContracts'
 import type { Network } from '../../domain/network/network'
 import type { Hex, RpcClient } from '../../services/rpc/rpcClient'
 import type { ChainHoldings } from '../contract'
@@ -14,10 +15,9 @@ export function createHoldings(clientOf: (network: Network) => RpcClient): Chain
     async tokens(account, network, tokens, signal) {
       const client = clientOf(network)
       const { name, symbol, decimals } = network.nativeCurrency
-      const addresses = [...new Set(tokens.flatMap(({ address }) => checksumAddress(address) ?? []))].slice(
-        0,
-        TOKENS_ASKED_MAX,
-      )
+      const addresses = [...new Set(tokens.flatMap(({ address }) => checksumAddress(address) ?? []))]
+        .filter((address) => !isNativeContract(network.caipNetworkId, address))
+        .slice(0, TOKENS_ASKED_MAX)
       const [native, ...owned] = await Promise.all([
         client.balance(account.address as Hex, signal),
         ...addresses.map((address) => readToken(client, account.address, address, network, signal)),

@@ -88,6 +88,26 @@ test('lists a token once, whatever the case of its address', async () => {
   ).toEqual([token])
 })
 
+test.each<[CaipNetworkId, string]>([
+  ['eip155:1', `0x${'Ee'.repeat(20)}`],
+  ['eip155:1', `0x${'0'.repeat(40)}`],
+  ['eip155:137', '0x0000000000000000000000000000000000001010'],
+  ['eip155:42220', '0x471EcE3750Da237f93B8E339c536989b8978a438'],
+  ['eip155:324', '0x000000000000000000000000000000000000800A'],
+  ['eip155:1284', '0x0000000000000000000000000000000000000802'],
+])('on %s the contract %s is the native currency, which is listed once', async (chainId, address) => {
+  const own = { ...native, chainId }
+  const alias = { ...own, address: `${chainId}:${address}` }
+  const { length, 0: first } = (await read([own, alias], [], chainId)) ?? []
+  expect([length, first?.address]).toEqual([1, undefined])
+  expect(await read([alias], [], chainId)).toMatchObject([{ quantity: native.quantity }])
+})
+
+test('on another network that contract is a token', async () => {
+  const address = 'eip155:1:0x471EcE3750Da237f93B8E339c536989b8978a438'
+  expect((await read([native, { ...token, address }]))?.map((each) => each.address)).toContain(address)
+})
+
 test('drops images of other origins', async () => {
   for (const iconUrl of [
     'https://evil.test/pixel.png',

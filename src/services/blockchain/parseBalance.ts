@@ -5,6 +5,7 @@ import {
   type CaipAddress,
   type CaipNetworkId,
 } from '../../domain/network/caip'
+import { isNativeContract } from '../../domain/network/nativeContracts'
 import { namespaceRow } from '../../domain/network/namespaces'
 import { parseDecimal, isZero } from '../../domain/money/decimal'
 import { safeImage } from '../../domain/picture/safeImage'
@@ -14,12 +15,6 @@ import type { BalanceRow } from './schema'
 
 const SYMBOL_MAX_GRAPHEMES = 16
 const DECIMALS_MAX = 255
-
-/** Placeholder addresses that services give the native currency (docs/protocol/services.md#balance). */
-const NATIVE_MARKS: readonly string[] = [
-  '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
-  'So11111111111111111111111111111111111111111',
-]
 
 /**
  * A row of a balance as a token. Undefined if the row is of another chain, is an NFT, lacks valid decimals or a valid
@@ -65,9 +60,8 @@ function addressOf(given: string | null | undefined, networkId: CaipNetworkId): 
   const parsed = parseCaipAddress(given)
   if (!parsed || parsed.caipNetworkId !== networkId) return null
   const { address, namespace } = parsed
-  const { ignoresCase, isAddress } = namespaceRow(namespace)
-  if (NATIVE_MARKS.includes(ignoresCase ? address.toLowerCase() : address)) return undefined
-  return isAddress(address) ? caipAddressOn(networkId, address) : null
+  if (isNativeContract(networkId, address)) return undefined
+  return namespaceRow(namespace).isAddress(address) ? caipAddressOn(networkId, address) : null
 }
 
 /** A price of zero means that the price is unknown. */
