@@ -17,6 +17,7 @@ import type { Fixture, GalleryState } from './fixture'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const her = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const tokenAccount = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR5'
 const poison = '0x7099aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa79C8'
 const chainId = 'eip155:1' as const
 const contract = (digit: string) => `${chainId}:0x${digit.repeat(40)}` as const
@@ -91,6 +92,7 @@ export function sendFixtures(
     maxLanguage: 'en',
     recipient: '',
     resolution: { status: 'none' },
+    memo: '',
     progress: { status: 'editing' },
     ...change,
   })
@@ -224,6 +226,20 @@ export function sendFixtures(
           ...on({ name: 'Account' }, { name: 'Send' }),
         },
       },
+      memo: {
+        state: {
+          ...onSolana,
+          send: form({
+            token: sol,
+            ...typed,
+            recipient: tokenAccount,
+            resolution: { status: 'resolved', address: tokenAccount },
+            memo: 'Invoice 2071-B',
+          }),
+          tokens: { ...tokens, tokens: [sol] },
+          ...on({ name: 'Account' }, { name: 'Send' }),
+        },
+      },
       'network not configured': {
         state: { ...onUnknown, ...on({ name: 'Account' }, { name: 'Send' }) },
         options: { allowUnsupportedChain: true },
@@ -270,6 +286,51 @@ export function sendFixtures(
             'transfer_simulation_failed',
             'This transfer would fail.',
             'Nothing was sent. Check the amount and the recipient.',
+          ),
+        }),
+      },
+      'token account, memo': {
+        state: {
+          ...onSolana,
+          send: form({
+            token: sol,
+            ...typed,
+            recipient: tokenAccount,
+            resolution: { status: 'resolved', address: tokenAccount },
+            progress: {
+              status: 'ready',
+              preview: {
+                ...preview,
+                networkId: solanaOwner.networkId,
+                recipient: tokenAccount,
+                owner: solanaAddress,
+                memo: 'Invoice 2071-B',
+                symbol: 'SOL',
+                feeSymbol: 'SOL',
+              },
+            },
+          }),
+          tokens: { ...tokens, tokens: [sol] },
+          ...on({ name: 'Account' }, { name: 'Send' }, { name: 'SendPreview' }),
+        },
+      },
+      'recipient refused': {
+        state: previewing({
+          status: 'failed',
+          problem: failure(
+            'recipient_is_program',
+            'This address belongs to a program. Nobody could take out what you send.',
+            'Ask the recipient for a wallet address.',
+          ),
+        }),
+      },
+      'balance frozen': {
+        state: previewing({
+          status: 'failed',
+          problem: failure(
+            'balance_frozen',
+            'The token’s issuer has frozen your balance, or a part of it.',
+            'Nothing was sent. Try a smaller amount.',
           ),
         }),
       },

@@ -5,6 +5,7 @@ import type { ChainNamespace } from '../domain/network/caip'
 import type { Network } from '../domain/network/network'
 import type { Nft } from '../domain/nft/nft'
 import type { TokenBalance } from '../domain/money/tokenBalance'
+import type { WalletButtonError } from '../errors/WalletButtonError'
 import type { LiveConnection } from '../wallets/contract'
 
 export interface NativeBalance {
@@ -54,6 +55,8 @@ export interface TransferOrder {
   readonly baseUnits: bigint
   /** Solana: the wallet says that it signs versioned transactions. */
   readonly versioned?: boolean
+  /** Solana: a text for the recipient, which everybody can read. */
+  readonly memo?: string
 }
 
 /** A transfer that is ready to be sent: its bytes are fixed. */
@@ -65,6 +68,9 @@ export interface PreparedTransfer {
     readonly token?: string
     /** The token's transfer fee, by which less arrives than is sent; absent where there is none. */
     readonly withheld?: bigint
+    /** Who can dispose of what arrives, where that is not the recipient, such as the owner of a token account. */
+    readonly owner?: string
+    readonly memo?: string
   }
   /** Estimated fee in the native currency's smallest unit. */
   readonly feeBaseUnits: bigint
@@ -91,6 +97,8 @@ export type RecipientKind = 'account' | 'contract' | 'token' | 'nobody'
 
 export interface Recipient {
   readonly kind: RecipientKind
+  /** Why nothing is sent there, where the namespace knows more than its kind. */
+  readonly refused?: new () => WalletButtonError
 }
 
 /**
@@ -113,7 +121,8 @@ export interface TransactionOutcome {
 export interface ChainTransfers {
   /**
    * Builds the bytes and estimates the fee.
-   * @throws ServiceUnavailable, TransferSimulationFailed, RecipientRefuses, GasOverLimit, InsufficientFunds
+   * @throws ServiceUnavailable, TransferSimulationFailed, RecipientRefuses, GasOverLimit, InsufficientFunds, an error of
+   * errors/transferRefusals.ts
    */
   prepare(order: TransferOrder, signal: AbortSignal): Promise<PreparedTransfer>
   /**
@@ -122,7 +131,19 @@ export interface ChainTransfers {
    * @throws ServiceUnavailable
    */
   reserve(
-    order: Pick<TransferOrder, 'from' | 'network' | 'versioned'> & { readonly recipient?: string | undefined },
+    order: Pick<TransferOrder, 'from' | 'network' | 'versioned' | 'memo'> & { readonly recipient?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<bigint>
+  /**
+   * The most of a token that can leave by one transfer, in its smallest unit. Absent in namespaces where that is always
+   * all that the account owns.
+   * @throws ServiceUnavailable, TransferSimulationFailed, and the errors of errors/transferRefusals.ts
+   */
+  available?(
+    order: Omit<TransferOrder, 'baseUnits' | 'recipient'> & {
+      readonly token: NonNullable<TransferOrder['token']>
+      readonly recipient?: string
+    },
     signal: AbortSignal,
   ): Promise<bigint>
   /**

@@ -68,6 +68,7 @@ export const NAME_SUGGESTIONS_MAX = 5
 
 // Sending
 export const RECIPIENT_MAX_CHARACTERS = 256
+export const MEMO_MAX_CHARACTERS = 64
 
 // Addresses, shortened
 export const ADDRESS_HEAD_CHARACTERS = 4

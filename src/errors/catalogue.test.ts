@@ -18,6 +18,7 @@ import * as siwx from './siwx'
 import * as swap from './swap'
 import * as toasts from './toasts'
 import * as transactions from './transactions'
+import * as transferRefusals from './transferRefusals'
 import * as wallet from './wallet'
 import { WalletButtonError } from './WalletButtonError'
 
@@ -102,6 +103,7 @@ const modules = {
   siwx,
   swap,
   transactions,
+  transferRefusals,
   wallet,
 }
 const classes = Object.values(modules).flatMap((module) =>

@@ -34,6 +34,7 @@ export type TransferRefusal =
   | 'decimals_differ'
   | 'recipient_unusable'
   | 'below_minimum'
+  | 'same_account'
 
 /** The network rejected the transfer in a simulation, before the wallet was asked. Nothing was sent. */
 export class TransferSimulationFailed extends WalletButtonError {

@@ -314,6 +314,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     resolvingName: 'Name wird gesucht',
     notAddress: 'Gültige Adresse eingeben',
     nameNotFound: 'Der Name führt zu keiner Adresse',
+    memo: 'Memo',
+    memoHint: 'Optional. Jeder kann es lesen.',
     review: 'Prüfen',
     ownAddress: 'Das ist eine deiner eigenen Adressen.',
     contractAddress: 'Das ist eine Vertragsadresse. Was du dorthin sendest, kann verloren gehen.',
@@ -321,6 +323,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     knownAddress: 'Bekannte Adresse',
     pendingInWallet: 'In deiner Wallet ist noch eine Anfrage offen. Bestätigst du sie, wird sie ausgeführt.',
     youSend: 'Du sendest',
+    owner: 'Gehört',
     recipientGets: 'Empfänger erhält',
     tokenFee: 'Den Rest behält das Token als eigene Gebühr ein.',
     networkFee: 'Netzwerkgebühr',
@@ -602,6 +605,34 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Warten auf die anderen Eigentümer',
       'Sobald sie in ihren Wallets zustimmen, geht es durch.',
     ],
+    recipient_is_program: [
+      'Diese Adresse gehört einem Programm. Was du sendest, könnte niemand herausholen.',
+      'Frag den Empfänger nach einer Wallet-Adresse.',
+    ],
+    recipient_other_token: ['Dieses Konto ist für ein anderes Token.', 'Frag den Empfänger nach einer Wallet-Adresse.'],
+    recipient_closed: [
+      'An dieser Adresse ist kein Konto, und keine Wallet kann sie haben.',
+      'Frag den Empfänger nach einer Wallet-Adresse.',
+    ],
+    recipient_frozen: [
+      'Der Herausgeber des Tokens hat das Konto des Empfängers gesperrt.',
+      'Frag den Empfänger nach einer anderen Adresse.',
+    ],
+    balance_frozen: [
+      'Der Herausgeber des Tokens hat dein Guthaben ganz oder teilweise gesperrt.',
+      'Nichts wurde gesendet. Versuche es mit einem kleineren Betrag.',
+    ],
+    token_not_transferable: ['Dieses Token lässt sich nicht übertragen.'],
+    token_paused: [
+      'Der Herausgeber des Tokens hat alle Überweisungen angehalten.',
+      'Nichts wurde gesendet. Versuche es später erneut.',
+    ],
+    transfer_hook_refused: [
+      'Die Regeln des Tokens lassen diese Überweisung nicht zu.',
+      'Nichts wurde gesendet. Frag den Herausgeber des Tokens.',
+    ],
+    memo_required: ['Der Empfänger nimmt nur Überweisungen mit Memo an.', 'Geh zurück und füge ein Memo hinzu.'],
+    transfer_too_large: ['Das passt nicht in eine Überweisung.', 'Sende einen kleineren Betrag oder kürze das Memo.'],
     insufficient_funds: [
       'Es reicht nicht für die Netzwerkgebühr.',
       'Nichts wurde ausgegeben. Nimm einen kleineren Betrag oder lade zuerst auf.',

@@ -313,6 +313,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     resolvingName: 'Buscando el nombre',
     notAddress: 'Escribe una dirección válida',
     nameNotFound: 'El nombre no lleva a ninguna dirección',
+    memo: 'Memo',
+    memoHint: 'Opcional. Cualquiera puede leerlo.',
     review: 'Revisar',
     ownAddress: 'Es una de tus propias direcciones.',
     contractAddress: 'Es la dirección de un contrato. Los fondos que envíes allí pueden perderse.',
@@ -320,6 +322,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     knownAddress: 'Dirección conocida',
     pendingInWallet: 'Hay una solicitud anterior abierta en tu wallet. Si la apruebas, se ejecuta.',
     youSend: 'Envías',
+    owner: 'Pertenece a',
     recipientGets: 'El destinatario recibe',
     tokenFee: 'El token retiene el resto como su propia comisión.',
     networkFee: 'Comisión de red',
@@ -581,6 +584,34 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Esperando a los demás propietarios',
       'Se completará cuando acepten en sus wallets.',
     ],
+    recipient_is_program: [
+      'Esta dirección es de un programa. Nadie podría recuperar lo que envíes.',
+      'Pide al destinatario la dirección de su wallet.',
+    ],
+    recipient_other_token: ['Esta cuenta es para otro token.', 'Pide al destinatario la dirección de su wallet.'],
+    recipient_closed: [
+      'No hay ninguna cuenta en esta dirección y ninguna wallet puede tenerla.',
+      'Pide al destinatario la dirección de su wallet.',
+    ],
+    recipient_frozen: [
+      'El emisor del token ha congelado la cuenta del destinatario.',
+      'Pide otra dirección al destinatario.',
+    ],
+    balance_frozen: [
+      'El emisor del token ha congelado todo o parte de tu saldo.',
+      'No se envió nada. Prueba con un importe menor.',
+    ],
+    token_not_transferable: ['Este token no se puede transferir.'],
+    token_paused: [
+      'El emisor del token ha pausado todas las transferencias.',
+      'No se envió nada. Inténtalo más tarde.',
+    ],
+    transfer_hook_refused: [
+      'Las reglas del token no permiten esta transferencia.',
+      'No se envió nada. Consulta al emisor del token.',
+    ],
+    memo_required: ['El destinatario solo acepta transferencias con memo.', 'Vuelve y añade un memo.'],
+    transfer_too_large: ['No cabe en una sola transferencia.', 'Envía un importe menor o acorta el memo.'],
     insufficient_funds: [
       'No alcanza para la comisión de red.',
       'No se gastó nada. Usa un importe menor o añade fondos.',

@@ -314,6 +314,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     resolvingName: 'Recherche du nom',
     notAddress: 'Saisissez une adresse valide',
     nameNotFound: 'Ce nom ne mène à aucune adresse',
+    memo: 'Mémo',
+    memoHint: 'Facultatif. Tout le monde peut le lire.',
     review: 'Vérifier',
     ownAddress: 'C’est une de vos propres adresses.',
     contractAddress: 'C’est l’adresse d’un contrat. Les fonds qui y sont envoyés peuvent être perdus.',
@@ -322,6 +324,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     knownAddress: 'Adresse connue',
     pendingInWallet: 'Une demande précédente attend dans votre wallet. L’approuver l’exécute.',
     youSend: 'Vous envoyez',
+    owner: 'Appartient à',
     recipientGets: 'Le destinataire reçoit',
     tokenFee: 'Le jeton garde le reste comme ses propres frais.',
     networkFee: 'Frais de réseau',
@@ -592,6 +595,40 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     transaction_waits_for_owners: [
       'En attente des autres propriétaires',
       'Ce sera exécuté dès qu’ils acceptent dans leur wallet.',
+    ],
+    recipient_is_program: [
+      'Cette adresse est celle d’un programme. Personne ne pourrait récupérer votre envoi.',
+      'Demandez au destinataire une adresse de wallet.',
+    ],
+    recipient_other_token: [
+      'Ce compte est destiné à un autre jeton.',
+      'Demandez au destinataire une adresse de wallet.',
+    ],
+    recipient_closed: [
+      'Il n’y a aucun compte à cette adresse, et aucun wallet ne peut l’avoir.',
+      'Demandez au destinataire une adresse de wallet.',
+    ],
+    recipient_frozen: [
+      'L’émetteur du jeton a gelé le compte du destinataire.',
+      'Demandez une autre adresse au destinataire.',
+    ],
+    balance_frozen: [
+      'L’émetteur du jeton a gelé tout ou partie de votre solde.',
+      'Rien n’a été envoyé. Essayez un montant plus petit.',
+    ],
+    token_not_transferable: ['Ce jeton ne peut pas être transféré.'],
+    token_paused: ['L’émetteur du jeton a suspendu tous les transferts.', 'Rien n’a été envoyé. Réessayez plus tard.'],
+    transfer_hook_refused: [
+      'Les règles du jeton n’autorisent pas ce transfert.',
+      'Rien n’a été envoyé. Contactez l’émetteur du jeton.',
+    ],
+    memo_required: [
+      'Le destinataire n’accepte que les transferts avec un mémo.',
+      'Revenez en arrière et ajoutez un mémo.',
+    ],
+    transfer_too_large: [
+      'Cela ne tient pas dans un seul transfert.',
+      'Envoyez un montant plus petit ou raccourcissez le mémo.',
     ],
     insufficient_funds: [
       'Il n’y a pas assez pour les frais de réseau.',

@@ -313,6 +313,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     resolvingName: 'Ricerca del nome',
     notAddress: 'Inserisci un indirizzo valido',
     nameNotFound: 'Nessun indirizzo per questo nome',
+    memo: 'Memo',
+    memoHint: 'Facoltativo. Chiunque può leggerlo.',
     review: 'Controlla',
     ownAddress: 'È uno dei tuoi indirizzi.',
     contractAddress: 'È l’indirizzo di un contratto. I fondi inviati possono andare persi.',
@@ -320,6 +322,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     knownAddress: 'Indirizzo conosciuto',
     pendingInWallet: 'Nel wallet è ancora aperta una richiesta. Se la approvi, viene eseguita.',
     youSend: 'Invii',
+    owner: 'Appartiene a',
     recipientGets: 'Il destinatario riceve',
     tokenFee: 'Il token trattiene il resto come commissione di trasferimento.',
     networkFee: 'Commissione di rete',
@@ -585,6 +588,37 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'In attesa degli altri proprietari',
       'Si completa quando accettano nei loro wallet.',
     ],
+    recipient_is_program: [
+      'Questo indirizzo è di un programma. Nessuno potrebbe recuperare ciò che invii.',
+      'Chiedi al destinatario l’indirizzo del suo wallet.',
+    ],
+    recipient_other_token: [
+      'Questo account è per un altro token.',
+      'Chiedi al destinatario l’indirizzo del suo wallet.',
+    ],
+    recipient_closed: [
+      'A questo indirizzo non c’è un account, e nessun wallet può averlo.',
+      'Chiedi al destinatario l’indirizzo del suo wallet.',
+    ],
+    recipient_frozen: [
+      'L’emittente del token ha congelato l’account del destinatario.',
+      'Chiedi al destinatario un altro indirizzo.',
+    ],
+    balance_frozen: [
+      'L’emittente del token ha congelato il tuo saldo o una sua parte.',
+      'Nulla è stato inviato. Prova con un importo minore.',
+    ],
+    token_not_transferable: ['Questo token non si può trasferire.'],
+    token_paused: [
+      'L’emittente del token ha sospeso tutti i trasferimenti.',
+      'Nulla è stato inviato. Riprova più tardi.',
+    ],
+    transfer_hook_refused: [
+      'Le regole del token non consentono questo trasferimento.',
+      'Nulla è stato inviato. Chiedi all’emittente del token.',
+    ],
+    memo_required: ['Il destinatario accetta solo trasferimenti con un memo.', 'Torna indietro e aggiungi un memo.'],
+    transfer_too_large: ['Non entra in un solo trasferimento.', 'Invia un importo minore o accorcia il memo.'],
     insufficient_funds: [
       'Fondi insufficienti per la commissione di rete.',
       'Nulla è stato speso. Riduci l’importo o aggiungi fondi.',

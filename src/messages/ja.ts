@@ -314,6 +314,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     resolvingName: '名前を調べています',
     notAddress: '正しいアドレスを入力してください',
     nameNotFound: 'この名前のアドレスがありません',
+    memo: 'メモ',
+    memoHint: '任意。誰でも読めます。',
     review: '確認する',
     ownAddress: 'ご自身のアドレスです。',
     contractAddress: 'コントラクトのアドレスです。送った資金が失われることがあります。',
@@ -321,6 +323,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     knownAddress: '既知のアドレス',
     pendingInWallet: '以前のリクエストがウォレットに残っています。承認すると実行されます。',
     youSend: '送る額',
+    owner: '所有者',
     recipientGets: '受取額',
     tokenFee: '残りはトークン自体の手数料として差し引かれます。',
     networkFee: 'ネットワーク手数料',
@@ -602,6 +605,34 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'ほかの所有者を待っています',
       '所有者がそれぞれのウォレットで同意すると完了します。',
     ],
+    recipient_is_program: [
+      'このアドレスはプログラムのものです。送った資金は誰も取り出せません。',
+      '受取人にウォレットのアドレスを確認してください。',
+    ],
+    recipient_other_token: ['このアカウントは別のトークン用です。', '受取人にウォレットのアドレスを確認してください。'],
+    recipient_closed: [
+      'このアドレスにはアカウントがなく、どのウォレットのものにもなりません。',
+      '受取人にウォレットのアドレスを確認してください。',
+    ],
+    recipient_frozen: [
+      'トークンの発行者が受取人のアカウントを凍結しています。',
+      '受取人に別のアドレスを確認してください。',
+    ],
+    balance_frozen: [
+      'トークンの発行者が残高の全部または一部を凍結しています。',
+      '何も送られていません。金額を減らしてお試しください。',
+    ],
+    token_not_transferable: ['このトークンは送れません。'],
+    token_paused: [
+      'トークンの発行者がすべての送金を停止しています。',
+      '何も送られていません。後でもう一度お試しください。',
+    ],
+    transfer_hook_refused: [
+      'トークン自体の規則でこの送金は認められていません。',
+      '何も送られていません。トークンの発行者にお問い合わせください。',
+    ],
+    memo_required: ['受取人はメモ付きの送金だけを受け付けます。', '戻ってメモを追加してください。'],
+    transfer_too_large: ['1回の送金に収まりません。', '金額を減らすか、メモを短くしてください。'],
     insufficient_funds: [
       'ネットワーク手数料が足りません。',
       '何も使われていません。金額を減らすか、先に入金してください。',

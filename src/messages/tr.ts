@@ -313,6 +313,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     resolvingName: 'Ad aranıyor',
     notAddress: 'Geçerli bir adres girin',
     nameNotFound: 'Bu ad için adres bulunamadı',
+    memo: 'Not (Memo)',
+    memoHint: 'İsteğe bağlı. Herkes okuyabilir.',
     review: 'İncele',
     ownAddress: 'Bu, kendi adreslerinizden biri.',
     contractAddress: 'Bu bir sözleşme adresi. Gönderilen para kaybolabilir.',
@@ -320,6 +322,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     knownAddress: 'Bilinen adres',
     pendingInWallet: 'Cüzdanınızda önceki bir istek açık. Onaylarsanız gerçekleşir.',
     youSend: 'Gönderdiğiniz',
+    owner: 'Sahibi',
     recipientGets: 'Alıcıya ulaşan',
     tokenFee: 'Token kalanını transfer ücreti olarak alır.',
     networkFee: 'Ağ ücreti',
@@ -568,6 +571,31 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Yeniden göndermeden önce cüzdanınıza bakın: Oradan tekrar gönderilebilir.',
     ],
     transaction_waits_for_owners: ['Diğer sahipler bekleniyor', 'Kendi cüzdanlarında kabul ettiklerinde tamamlanır.'],
+    recipient_is_program: [
+      'Bu adres bir programa ait. Gönderdiğinizi kimse geri alamaz.',
+      'Alıcıdan bir cüzdan adresi isteyin.',
+    ],
+    recipient_other_token: ['Bu hesap başka bir token için.', 'Alıcıdan bir cüzdan adresi isteyin.'],
+    recipient_closed: [
+      'Bu adreste hesap yok ve hiçbir cüzdan bu adrese sahip olamaz.',
+      'Alıcıdan bir cüzdan adresi isteyin.',
+    ],
+    recipient_frozen: ['Tokenı çıkaran taraf alıcının hesabını dondurmuş.', 'Alıcıdan başka bir adres isteyin.'],
+    balance_frozen: [
+      'Tokenı çıkaran taraf bakiyenizin tamamını veya bir kısmını dondurmuş.',
+      'Hiçbir şey gönderilmedi. Daha küçük bir tutar deneyin.',
+    ],
+    token_not_transferable: ['Bu token transfer edilemez.'],
+    token_paused: [
+      'Tokenı çıkaran taraf tüm transferleri durdurmuş.',
+      'Hiçbir şey gönderilmedi. Daha sonra tekrar deneyin.',
+    ],
+    transfer_hook_refused: [
+      'Tokenın kuralları bu transfere izin vermiyor.',
+      'Hiçbir şey gönderilmedi. Tokenı çıkarana danışın.',
+    ],
+    memo_required: ['Alıcı yalnızca notlu transferleri kabul ediyor.', 'Geri dönüp bir not ekleyin.'],
+    transfer_too_large: ['Bu, tek bir transfere sığmıyor.', 'Daha küçük bir tutar gönderin veya notu kısaltın.'],
     insufficient_funds: [
       'Ağ ücreti için bakiye yetersiz.',
       'Hiçbir şey harcanmadı. Tutarı azaltın veya bakiye ekleyin.',

@@ -312,6 +312,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     resolvingName: 'Đang tìm tên',
     notAddress: 'Nhập địa chỉ hợp lệ',
     nameNotFound: 'Không tìm thấy địa chỉ cho tên này',
+    memo: 'Ghi chú (Memo)',
+    memoHint: 'Không bắt buộc. Ai cũng đọc được.',
     review: 'Xem lại',
     ownAddress: 'Đây là một địa chỉ của chính bạn.',
     contractAddress: 'Đây là địa chỉ hợp đồng. Tiền gửi đến đây có thể bị mất.',
@@ -319,6 +321,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     knownAddress: 'Địa chỉ đã biết',
     pendingInWallet: 'Yêu cầu trước vẫn mở trong ví. Nếu bạn phê duyệt, nó sẽ được thực hiện.',
     youSend: 'Bạn gửi',
+    owner: 'Thuộc về',
     recipientGets: 'Người nhận được',
     tokenFee: 'Token giữ phần còn lại làm phí chuyển.',
     networkFee: 'Phí mạng',
@@ -556,6 +559,31 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
       'Hãy xem ví trước khi gửi lại: giao dịch có thể được gửi lại từ đó.',
     ],
     transaction_waits_for_owners: ['Đang chờ các chủ sở hữu khác', 'Sẽ hoàn tất khi họ đồng ý trong ví của mình.'],
+    recipient_is_program: [
+      'Địa chỉ này thuộc về một chương trình. Không ai lấy lại được tiền bạn gửi.',
+      'Hãy hỏi người nhận địa chỉ ví.',
+    ],
+    recipient_other_token: ['Tài khoản này dành cho token khác.', 'Hãy hỏi người nhận địa chỉ ví.'],
+    recipient_closed: [
+      'Không có tài khoản ở địa chỉ này, và không ví nào có thể có nó.',
+      'Hãy hỏi người nhận địa chỉ ví.',
+    ],
+    recipient_frozen: [
+      'Nhà phát hành token đã đóng băng tài khoản của người nhận.',
+      'Hãy hỏi người nhận một địa chỉ khác.',
+    ],
+    balance_frozen: [
+      'Nhà phát hành token đã đóng băng toàn bộ hoặc một phần số dư của bạn.',
+      'Chưa gửi gì. Hãy thử số tiền nhỏ hơn.',
+    ],
+    token_not_transferable: ['Không thể chuyển token này.'],
+    token_paused: ['Nhà phát hành token đã tạm dừng mọi giao dịch chuyển.', 'Chưa gửi gì. Hãy thử lại sau.'],
+    transfer_hook_refused: [
+      'Quy tắc của token không cho phép giao dịch chuyển này.',
+      'Chưa gửi gì. Hãy hỏi nhà phát hành token.',
+    ],
+    memo_required: ['Người nhận chỉ nhận giao dịch chuyển có ghi chú.', 'Hãy quay lại và thêm ghi chú.'],
+    transfer_too_large: ['Không vừa trong một giao dịch chuyển.', 'Hãy gửi số tiền nhỏ hơn hoặc rút ngắn ghi chú.'],
     insufficient_funds: ['Không đủ để trả phí mạng.', 'Bạn chưa mất gì. Hãy giảm số tiền hoặc nạp thêm.'],
     transfer_differs: [
       'Mạng hiển thị một giao dịch chuyển khác với giao dịch bạn đã xác nhận.',

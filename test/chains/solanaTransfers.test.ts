@@ -304,7 +304,7 @@ test.each([false, true])(
 
 test('a transfer that its hook rejects is refused before the wallet is asked', async () => {
   placeHook(true)
-  expect(await refusalOf(hooked(stranger().toBase58(), 1n))).toBe('reverted')
+  expect(await refusalOf(hooked(stranger().toBase58(), 1n))).toBe('transfer_hook_refused')
   placeHook(false)
   expect(await refusalOf(hooked(stranger().toBase58(), 1n))).toBe('accepted')
 })
@@ -454,7 +454,8 @@ test('accounts of programs are distinguished from those of people', async () => 
   expect(await kindOf(stranger().toBase58())).toBe('account')
   expect(await kindOf(from.address)).toBe('account')
   expect(await kindOf(mint.toBase58())).toBe('contract')
-  expect(await kindOf(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58())).toBe('contract')
+  // The preview names the owner of a token account. Where that is a program, nobody has a key for what arrives.
+  expect(await kindOf(getAssociatedTokenAddressSync(mint, me.publicKey).toBase58())).toBe('account')
   expect(await kindOf(TOKEN_PROGRAM_ID.toBase58())).toBe('contract')
 })
 

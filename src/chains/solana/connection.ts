@@ -1,4 +1,4 @@
-import { Connection, PublicKey, SendTransactionError, SolanaJSONRPCError } from '@solana/web3.js'
+import { Connection, PublicKey, SendTransactionError, SolanaJSONRPCError, type AccountInfo } from '@solana/web3.js'
 import type { Network } from '../../domain/network/network'
 import { ConnectAborted } from '../../errors/connection'
 import { ServiceUnavailable } from '../../errors/service'
@@ -46,4 +46,15 @@ export async function readBalance(connection: Connection, address: string, signa
   const { value } = await read(connection.getBalanceAndContext(new PublicKey(address)), signal)
   if (!Number.isInteger(value) || value < 0) throw new ServiceUnavailable('rpc', 'unreadable')
   return BigInt(value)
+}
+
+/** @throws ServiceUnavailable */
+export async function readAccounts(
+  addresses: PublicKey[],
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<readonly (AccountInfo<Buffer> | null)[]> {
+  const accounts = await read(connection.getMultipleAccountsInfo(addresses), signal)
+  if (accounts.length !== addresses.length) throw new ServiceUnavailable('rpc', 'unreadable')
+  return accounts
 }

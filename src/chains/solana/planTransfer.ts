@@ -4,11 +4,8 @@ import {
   createAssociatedTokenAccountIdempotentInstruction,
   createTransferCheckedInstruction,
   createTransferCheckedWithFeeInstruction,
-  ExtensionType,
-  getAccountLen,
-  getAccountTypeOfMintType,
   getAssociatedTokenAddressSync,
-  getExtensionTypes,
+  getMemoTransfer,
   getTransferFeeConfig,
   getTransferHook,
   TOKEN_2022_PROGRAM_ID,
@@ -17,112 +14,220 @@ import {
   unpackMint,
   type Mint,
 } from '@solana/spl-token'
-import {
-  PublicKey,
-  SystemProgram,
-  type AccountInfo,
-  type Connection,
-  type TransactionInstruction,
-} from '@solana/web3.js'
+import { PublicKey, SystemProgram, TransactionInstruction, type Connection } from '@solana/web3.js'
 import { ServiceUnavailable } from '../../errors/service'
+import { BalanceFrozen, RecipientFrozen, RecipientOtherToken } from '../../errors/transferRefusals'
 import { TransferSimulationFailed, type TransferRefusal } from '../../errors/transactions'
 import { WalletButtonError } from '../../errors/WalletButtonError'
-import type { TransferOrder } from '../contract'
-import { read } from './connection'
-import { joinAccounts, type TransferFacts } from './readTransfer'
+import type { ChainTransfers, TransferOrder } from '../contract'
+import { read, readAccounts } from './connection'
+import { readRecipient, type Recipient } from './recipients'
+import { joinAccounts, MEMO_PROGRAM, type TransferFacts, type TransferPart } from './readTransfer'
+import { readSources, takeFrom, type Source, type Sources } from './sources'
 
 const NATIVE_UNITS = 500
 const TOKEN_UNITS = 300_000
 const TOKEN_WITH_ACCOUNT_UNITS = 400_000
+const FURTHER_TOKEN_UNITS = 70_000
+const MEMO_UNITS = 80_000
+const UNITS_MAX = 1_400_000
+/** More do not fit into the 1232 bytes of a transaction. */
+const SOURCES_MAX = 24
 export const UNIT_PRICE_MICRO_LAMPORTS = 20_000_000n
+/** For a recipient that takes no transfer without a memo, from a visitor who has none. */
+const MEMO_WHERE_REQUIRED = 'Transfer'
 
-/** The instructions of a transfer, what their bytes must say, and the rent of the account that they create. */
+/** The instructions of a transfer, and what their bytes must say. */
 export interface TransferPlan {
   readonly instructions: readonly TransactionInstruction[]
   readonly facts: TransferFacts
-  readonly rent: bigint
+  /** Who can take out what arrives, where that is not the recipient itself. */
+  readonly owner?: string
+  /** The token account that the transfer creates, and the lamports that it has before. */
+  readonly creates?: { readonly address: PublicKey; readonly lamports: number }
+  /** The program that the mint has every transfer judged by. */
+  readonly hook?: PublicKey
 }
 
 /**
  * Plans a transfer of SOL, or of a token of either token program.
- * @throws TransferSimulationFailed, ServiceUnavailable
+ * @throws TransferSimulationFailed, an error of transferRefusals, ServiceUnavailable
  */
 export async function planTransfer(
   order: TransferOrder,
   connection: Connection,
   signal: AbortSignal,
 ): Promise<TransferPlan> {
-  const { from, recipient, baseUnits, token } = order
-  const [payer, owner] = [new PublicKey(from.address), new PublicKey(recipient)]
-  const priced = { payer: from.address, microLamports: UNIT_PRICE_MICRO_LAMPORTS, baseUnits }
-  if (!token)
-    return {
-      instructions: [SystemProgram.transfer({ fromPubkey: payer, toPubkey: owner, lamports: baseUnits })],
-      facts: { ...priced, units: NATIVE_UNITS, from: from.address, to: recipient },
-      rent: 0n,
-    }
+  if (order.token) {
+    const route = await readRoute(order, order.token, order.recipient, connection, signal)
+    return planTokens(order, route, takeFrom(route.sources, order.baseUnits, route.target), connection, signal)
+  }
+  const { owner } = await readRecipient(new PublicKey(order.recipient), undefined, connection, signal)
+  return { ...planLamports(order), ...(owner && { owner: owner.toBase58() }) }
+}
 
-  const { mint, program } = await readMint(token.address, connection, signal)
-  if (mint.decimals !== token.decimals) throw new TransferSimulationFailed('decimals_differ')
-  const [source, target] = [payer, owner].map((each) =>
-    getAssociatedTokenAddressSync(mint.address, each, true, program),
-  ) as [PublicKey, PublicKey]
-  const [held, there] = await readAccounts([source, target], connection, signal)
-  const holding = unpack('no_token_account', () => unpackAccount(source, held ?? null, program))
-  if (!holding.mint.equals(mint.address) || !holding.owner.equals(payer))
-    throw new TransferSimulationFailed('no_token_account')
-  if (holding.amount < baseUnits) throw new TransferSimulationFailed('not_enough')
-  const missing = !there?.owner.equals(program)
-  // The account's owner may have changed: then it is no longer the recipient's.
-  if (
-    !missing &&
-    !unpack('recipient_unusable', () => unpackAccount(target, there ?? null, program)).owner.equals(owner)
-  )
-    throw new TransferSimulationFailed('recipient_unusable')
-
-  const withheld = await readWithheld(mint, baseUnits, connection, signal)
-  const { address, decimals } = mint
-  const transfer =
-    withheld === undefined
-      ? createTransferCheckedInstruction(source, address, target, payer, baseUnits, decimals, [], program)
-      : createTransferCheckedWithFeeInstruction(
-          ...([source, address, target, payer, baseUnits, decimals, withheld] as const),
-          [],
-          program,
-        )
-  await addHookAccounts(transfer, mint, [source, target, payer], baseUnits, connection, signal)
+/** The transfer of SOL, whoever the recipient is. */
+export function planLamports({ from, recipient, baseUnits, memo }: TransferOrder): TransferPlan {
+  const [payer, to] = [new PublicKey(from.address), new PublicKey(recipient)]
   return {
     instructions: [
-      ...(missing
-        ? [createAssociatedTokenAccountIdempotentInstruction(payer, target, owner, mint.address, program)]
-        : []),
-      transfer,
+      ...memoInstructions(memo),
+      SystemProgram.transfer({ fromPubkey: payer, toPubkey: to, lamports: baseUnits }),
     ],
     facts: {
-      ...priced,
-      units: missing ? TOKEN_WITH_ACCOUNT_UNITS : TOKEN_UNITS,
-      from: source.toBase58(),
-      to: target.toBase58(),
-      mint: token.address,
-      decimals: token.decimals,
-      program: program.toBase58(),
-      hookAccounts: joinAccounts(transfer.keys.slice(4)),
-      ...(withheld !== undefined && { withheld }),
-      ...(missing && { createsFor: recipient }),
+      payer: from.address,
+      microLamports: UNIT_PRICE_MICRO_LAMPORTS,
+      units: NATIVE_UNITS + (memo === undefined ? 0 : MEMO_UNITS),
+      to: recipient,
+      program: SystemProgram.programId.toBase58(),
+      ...(memo !== undefined && { memo }),
+      parts: [{ from: from.address, baseUnits }],
     },
-    rent: missing ? await readRent(mint, program, connection, signal) : 0n,
   }
 }
 
-/** @throws ServiceUnavailable */
-export async function readAccounts(
-  addresses: PublicKey[],
+type Token = NonNullable<TransferOrder['token']>
+
+/** A recipient who has no token account yet. */
+const ANYBODY: Recipient = { key: new PublicKey(new Uint8Array(32).fill(1)), account: null, at: 'token account' }
+
+/** Where tokens come from and go to, as the network has it now. */
+interface Route {
+  readonly mint: Mint
+  readonly program: PublicKey
+  readonly sources: Sources
+  readonly recipient: PublicKey
+  readonly target: PublicKey
+  readonly owner?: string
+  readonly creates?: TransferPlan['creates']
+  readonly memo: string | undefined
+  /** Absent for a mint without a transfer fee. */
+  readonly withheldOf: ((baseUnits: bigint) => bigint) | undefined
+}
+
+async function readRoute(
+  { from, memo }: Pick<TransferOrder, 'from' | 'memo'>,
+  token: Token,
+  address: string | undefined,
   connection: Connection,
   signal: AbortSignal,
-): Promise<readonly (AccountInfo<Buffer> | null)[]> {
-  const accounts = await read(connection.getMultipleAccountsInfo(addresses), signal)
-  if (accounts.length !== addresses.length) throw new ServiceUnavailable('rpc', 'unreadable')
-  return accounts
+): Promise<Route> {
+  const { mint, program } = await readMint(token.address, connection, signal)
+  if (mint.decimals !== token.decimals) throw new TransferSimulationFailed('decimals_differ')
+  const [recipient, sources, withheldOf] = await Promise.all([
+    address === undefined
+      ? ANYBODY
+      : readRecipient(new PublicKey(address), { mint: mint.address, program }, connection, signal),
+    readSources(mint, program, new PublicKey(from.address), connection, signal),
+    readWithheld(mint, connection, signal),
+  ])
+  const direct = recipient.at === 'address'
+  const target = direct ? recipient.key : getAssociatedTokenAddressSync(mint.address, recipient.key, true, program)
+  const [there = null] = direct ? [recipient.account] : await readAccounts([target], connection, signal)
+  const route = { mint, program, sources, recipient: recipient.key, target, withheldOf }
+  if (!there?.owner.equals(program)) {
+    if (direct) throw new RecipientOtherToken()
+    return { ...route, creates: { address: target, lamports: there?.lamports ?? 0 }, memo }
+  }
+  const account = unpack('recipient_unusable', () => unpackAccount(target, there, program))
+  if (!account.mint.equals(mint.address)) throw new RecipientOtherToken()
+  // The owner of an associated account may have changed: then it is no longer the recipient's.
+  if (!direct && !account.owner.equals(recipient.key)) throw new TransferSimulationFailed('recipient_unusable')
+  if (account.isFrozen) throw new RecipientFrozen()
+  return {
+    ...route,
+    ...(recipient.owner && { owner: recipient.owner.toBase58() }),
+    memo: memo ?? (getMemoTransfer(account)?.requireIncomingTransferMemos ? MEMO_WHERE_REQUIRED : undefined),
+  }
+}
+
+async function planTokens(
+  { from }: Pick<TransferOrder, 'from'>,
+  { mint, program, recipient, target, owner, creates, memo, withheldOf }: Route,
+  sources: readonly Source[],
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<TransferPlan> {
+  const payer = new PublicKey(from.address)
+  const instructions: TransactionInstruction[] = []
+  const parts: TransferPart[] = []
+  if (creates)
+    instructions.push(
+      createAssociatedTokenAccountIdempotentInstruction(
+        ...([payer, target, recipient, mint.address, program] as const),
+      ),
+    )
+  for (const { address: source, baseUnits } of sources) {
+    const withheld = withheldOf?.(baseUnits)
+    const { address, decimals } = mint
+    const transfer =
+      withheld === undefined
+        ? createTransferCheckedInstruction(source, address, target, payer, baseUnits, decimals, [], program)
+        : createTransferCheckedWithFeeInstruction(
+            ...([source, address, target, payer, baseUnits, decimals, withheld] as const),
+            [],
+            program,
+          )
+    await addHookAccounts(transfer, mint, [source, target, payer], baseUnits, connection, signal)
+    // The token program looks at the instruction directly before the transfer, and at no other one.
+    instructions.push(...memoInstructions(memo), transfer)
+    parts.push({
+      from: source.toBase58(),
+      baseUnits,
+      ...(withheld !== undefined && { withheld }),
+      hookAccounts: joinAccounts(transfer.keys.slice(4)),
+    })
+  }
+  const units =
+    (creates ? TOKEN_WITH_ACCOUNT_UNITS : TOKEN_UNITS) +
+    (parts.length - 1) * FURTHER_TOKEN_UNITS +
+    (memo === undefined ? 0 : parts.length * MEMO_UNITS)
+  const hook = hookOf(mint)
+  return {
+    instructions,
+    facts: {
+      payer: from.address,
+      microLamports: UNIT_PRICE_MICRO_LAMPORTS,
+      units: Math.min(units, UNITS_MAX),
+      to: target.toBase58(),
+      mint: mint.address.toBase58(),
+      decimals: mint.decimals,
+      program: program.toBase58(),
+      ...(memo !== undefined && { memo }),
+      ...(creates && { createsFor: recipient.toBase58() }),
+      parts,
+    },
+    ...(owner !== undefined && { owner }),
+    ...(creates && { creates }),
+    ...(hook && { hook }),
+  }
+}
+
+function memoInstructions(memo: string | undefined): TransactionInstruction[] {
+  return memo === undefined
+    ? []
+    : [new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.from(memo) })]
+}
+
+/**
+ * The most of a token that can leave by one transfer: what is not frozen, in as many accounts as `fits` says.
+ * @throws TransferSimulationFailed, an error of transferRefusals, ServiceUnavailable
+ */
+export async function findAvailable(
+  order: Parameters<NonNullable<ChainTransfers['available']>>[0],
+  fits: (plan: TransferPlan) => boolean,
+  connection: Connection,
+  signal: AbortSignal,
+): Promise<bigint> {
+  const route = await readRoute(order, order.token, order.recipient, connection, signal)
+  const others = route.sources.movable.filter(({ address }) => !address.equals(route.target))
+  if (others.length === 0 && route.sources.frozen > 0n) throw new BalanceFrozen()
+  for (let count = Math.min(others.length, SOURCES_MAX); count > 0; count -= 1) {
+    const taken = others.slice(0, count)
+    if (fits(await planTokens(order, route, taken, connection, signal)))
+      return taken.reduce((sum, { baseUnits }) => sum + baseUnits, 0n)
+  }
+  return 0n
 }
 
 async function readMint(
@@ -143,17 +248,17 @@ async function readMint(
  * The transfer fee of this epoch; undefined for a mint without one. The transfer names it, so that it fails if the fee
  * changes.
  */
-async function readWithheld(
-  mint: Mint,
-  baseUnits: bigint,
-  connection: Connection,
-  signal: AbortSignal,
-): Promise<bigint | undefined> {
+async function readWithheld(mint: Mint, connection: Connection, signal: AbortSignal): Promise<Route['withheldOf']> {
   const config = unpack('not_a_token', () => getTransferFeeConfig(mint))
   if (!config) return undefined
   const { epoch } = await read(connection.getEpochInfo(), signal)
   if (!Number.isSafeInteger(epoch) || epoch < 0) throw new ServiceUnavailable('rpc', 'unreadable')
-  return calculateEpochFee(config, BigInt(epoch), baseUnits)
+  return (baseUnits) => calculateEpochFee(config, BigInt(epoch), baseUnits)
+}
+
+function hookOf(mint: Mint): PublicKey | undefined {
+  const hook = unpack('not_a_token', () => getTransferHook(mint))?.programId
+  return hook?.equals(PublicKey.default) ? undefined : hook
 }
 
 /** Adds the accounts that the mint's transfer hook takes, as its list on the chain names them. */
@@ -165,8 +270,8 @@ async function addHookAccounts(
   connection: Connection,
   signal: AbortSignal,
 ): Promise<void> {
-  const hook = unpack('not_a_token', () => getTransferHook(mint))?.programId
-  if (!hook || hook.equals(PublicKey.default)) return
+  const hook = hookOf(mint)
+  if (!hook) return
   // The library reads single accounts only, and its own error for an endpoint that does not answer says nothing.
   const reader = {
     getAccountInfo: async (address: PublicKey) => (await readAccounts([address], connection, signal))[0] ?? null,
@@ -178,21 +283,6 @@ async function addHookAccounts(
   }
   if (transfer.keys.some(({ isSigner, pubkey }) => isSigner && !pubkey.equals(payer)))
     throw new TransferSimulationFailed('reverted', new Error('The transfer hook wants another signer.'))
-}
-
-/** What the network keeps as a deposit for the recipient's token account, in lamports. */
-async function readRent(mint: Mint, program: PublicKey, connection: Connection, signal: AbortSignal): Promise<bigint> {
-  const extensions = unpack('not_a_token', () =>
-    getExtensionTypes(mint.tlvData)
-      .map(getAccountTypeOfMintType)
-      .filter((type) => type !== ExtensionType.Uninitialized && type !== ExtensionType.ConfidentialTransferAccount),
-  )
-  // Associated accounts of Token-2022 cannot change their owner.
-  if (program.equals(TOKEN_2022_PROGRAM_ID)) extensions.push(ExtensionType.ImmutableOwner)
-  const rent = await read(connection.getMinimumBalanceForRentExemption(getAccountLen(extensions)), signal)
-  // web3.js says 0 when the node refuses.
-  if (!Number.isSafeInteger(rent) || rent <= 0) throw new ServiceUnavailable('rpc', 'unreadable')
-  return BigInt(rent)
 }
 
 /** What the library makes of an account; its objections become the refusal. */

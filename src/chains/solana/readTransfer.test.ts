@@ -16,9 +16,10 @@ import {
   TransactionMessage,
   VersionedTransaction,
   PublicKey,
+  type AccountMeta,
 } from '@solana/web3.js'
 import { expect, test } from 'vitest'
-import { isSameTransfer, readTransfer } from './readTransfer'
+import { isSameTransfer, MEMO_PROGRAM, readTransfer } from './readTransfer'
 
 const stranger = (): PublicKey => Keypair.generate().publicKey
 const [me, somebody, mint] = [stranger(), stranger(), stranger()]
@@ -48,9 +49,9 @@ test.each([false, true])('a transfer of lamports says who pays what to whom (ver
     payer: me.toBase58(),
     units: 500,
     microLamports: 7n,
-    from: me.toBase58(),
     to: somebody.toBase58(),
-    baseUnits: 5n,
+    program: SystemProgram.programId.toBase58(),
+    parts: [{ from: me.toBase58(), baseUnits: 5n }],
   })
 })
 
@@ -65,19 +66,34 @@ test('a transfer of tokens says its accounts, its fee, the accounts of its hook 
     payer: me.toBase58(),
     units: 500,
     microLamports: 7n,
-    from: source.toBase58(),
     to: target.toBase58(),
     mint: mint.toBase58(),
     program: program.toBase58(),
-    baseUnits: 500n,
     decimals: 2,
-    withheld: 5n,
-    hookAccounts: hook.join(' '),
     createsFor: somebody.toBase58(),
+    parts: [{ from: source.toBase58(), baseUnits: 500n, withheld: 5n, hookAccounts: hook.join(' ') }],
   })
 })
 
-const memo = new TransactionInstruction({ programId: stranger(), keys: [], data: Buffer.of(1) })
+test('a transfer from several accounts says each of them, and the memo that stands before each', () => {
+  const more = createTransferCheckedInstruction(accountOf(mint), mint, accountOf(somebody), me, 7n, 2)
+  const hookAccounts = ''
+  expect(readTransfer(bytesOf([price, limit, memo('No. 7'), tokens(), memo('No. 7'), more]))).toMatchObject({
+    to: accountOf(somebody).toBase58(),
+    memo: 'No. 7',
+    parts: [
+      { from: accountOf(me).toBase58(), baseUnits: 5n, hookAccounts },
+      { from: accountOf(mint).toBase58(), baseUnits: 7n, hookAccounts },
+    ],
+  })
+})
+
+const memo = (text: string, keys: AccountMeta[] = []) =>
+  new TransactionInstruction({ programId: MEMO_PROGRAM, keys, data: Buffer.from(text) })
+const other = new TransactionInstruction({ programId: stranger(), keys: [], data: Buffer.of(1) })
+const garbled = new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.of(0xff) })
+const elsewhere = createTransferCheckedInstruction(accountOf(me), mint, accountOf(mint), me, 5n, 2)
+const lamportsToSame = SystemProgram.transfer({ fromPubkey: me, toPubkey: accountOf(somebody), lamports: 5n })
 const longer = new TransactionInstruction({ ...lamports(), data: Buffer.concat([lamports().data, Buffer.of(0)]) })
 const heap = ComputeBudgetProgram.requestHeapFrame({ bytes: 1024 })
 const unchecked = createTransferInstruction(accountOf(me), accountOf(somebody), me, 5n)
@@ -89,7 +105,19 @@ test.each([
   ['two transfers', [price, limit, lamports(), lamports()]],
   ['transfers of two kinds', [price, limit, lamports(), tokens()]],
   ['two prices', [price, price, limit, lamports()]],
-  ['another instruction', [price, limit, lamports(), memo]],
+  ['another instruction', [price, limit, lamports(), other]],
+  ['a memo behind the transfer', [price, limit, lamports(), memo('x')]],
+  ['something between memo and transfer', [price, memo('x'), limit, lamports()]],
+  ['two memos', [price, limit, memo('x'), memo('x'), lamports()]],
+  ['a memo for one part only', [price, limit, memo('x'), tokens(), tokens()]],
+  ['another memo for each part', [price, limit, memo('x'), tokens(), memo('y'), tokens()]],
+  [
+    'a memo that somebody signs',
+    [price, limit, memo('x', [{ pubkey: me, isSigner: true, isWritable: false }]), lamports()],
+  ],
+  ['a memo that is no text', [price, limit, garbled, lamports()]],
+  ['two recipients', [price, limit, tokens(), elsewhere]],
+  ['lamports and tokens to one account', [price, limit, tokens(), lamportsToSame]],
   ['another instruction of the system', [price, limit, lamports(), assigns]],
   ['another setting of the budget', [price, limit, heap, lamports()]],
   ['bytes after its fields', [price, limit, longer]],
@@ -127,7 +155,7 @@ test('accounts from a lookup table, which only the chain knows, are refused', ()
 })
 
 test('no single byte can be another one without the facts being others', () => {
-  const bytes = bytesOf([price, limit, creation(), tokens()])
+  const bytes = bytesOf([price, limit, creation(), memo('No. 7'), tokens(), memo('No. 7'), tokens()])
   const facts = readTransfer(bytes)
   if (!facts) throw new Error('This is a transfer.')
   // After the signature, and what the header says of accounts that may change: programs see to that themselves.

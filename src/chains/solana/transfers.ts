@@ -1,7 +1,7 @@
 import {
   ComputeBudgetProgram,
+  PACKET_DATA_SIZE,
   PublicKey,
-  SystemProgram,
   TransactionMessage,
   VersionedTransaction,
   type Connection,
@@ -10,14 +10,16 @@ import { isSolanaAddress } from '../../domain/account/solanaAddress'
 import type { Network } from '../../domain/network/network'
 import { ServiceUnavailable } from '../../errors/service'
 import { InsufficientFunds, TransferMismatch, TransferSimulationFailed } from '../../errors/transactions'
-import { WalletButtonError } from '../../errors/WalletButtonError'
+import { TransferTooLarge } from '../../errors/transferRefusals'
 import type { Clock } from '../../services/clock/clock'
 import type { ChainTransfers } from '../contract'
 import { read, readBalance } from './connection'
-import { planTransfer, readAccounts, UNIT_PRICE_MICRO_LAMPORTS, type TransferPlan } from './planTransfer'
+import { findAvailable, planLamports, planTransfer, UNIT_PRICE_MICRO_LAMPORTS, type TransferPlan } from './planTransfer'
 import { isTransfer } from './readBack'
 import { isSameTransfer, readTransfer } from './readTransfer'
+import { describeRecipient } from './recipients'
 import { sendTransaction } from './sendTransaction'
+import { simulate } from './simulate'
 
 const U64_MAX = 2n ** 64n - 1n
 /** A blockhash is good for about 150 slots; what has not landed by then never will. */
@@ -37,27 +39,32 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
         readBalance(connection, from.address, signal),
       ])
       const bytes = compile(plan, latest.value.blockhash, order.versioned ?? false)
+      if (!bytes) throw new TransferTooLarge()
       const checked = () => {
         const says = readTransfer(bytes)
         if (!says || !isSameTransfer(says, plan.facts)) throw new TransferMismatch()
         return says
       }
-      const says = checked()
+      const { mint, memo, parts } = checked()
 
       // Awaited last: an uncovered fee says more than its failure.
-      const simulation = simulate(connection, bytes, network, signal)
+      const simulation = simulate(connection, bytes, plan, network, signal)
       simulation.catch(() => {})
       const value = token ? 0n : baseUnits
-      const feeBaseUnits = (await readFee(connection, bytes, signal)) + plan.rent
+      const fee = await readFee(connection, bytes, signal)
       if (balance < value) throw new TransferSimulationFailed('not_enough')
+      if (balance < value + fee) throw new InsufficientFunds(network.nativeCurrency.symbol)
+      const feeBaseUnits = fee + (await simulation)
       if (balance < value + feeBaseUnits) throw new InsufficientFunds(network.nativeCurrency.symbol)
-      await simulation
+      const withheld = parts.reduce((sum, part) => sum + (part.withheld ?? 0n), 0n)
       return {
         says: {
           recipient,
-          baseUnits: says.baseUnits,
-          ...(says.mint !== undefined && { token: says.mint }),
-          ...(says.withheld && { withheld: says.withheld }),
+          baseUnits: parts.reduce((sum, part) => sum + part.baseUnits, 0n),
+          ...(mint !== undefined && { token: mint }),
+          ...(withheld && { withheld }),
+          ...(plan.owner !== undefined && { owner: plan.owner }),
+          ...(memo !== undefined && { memo }),
         },
         feeBaseUnits,
         async send(live, sending, asked) {
@@ -68,21 +75,21 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
       }
     },
     // The network says what exactly this transfer costs, so there is no margin.
-    async reserve({ from, network, recipient = from.address, versioned = false }, signal) {
+    async reserve({ from, network, recipient = from.address, versioned = false, memo }, signal) {
       const connection = connectionOf(network)
-      const [plan, latest] = await Promise.all([
-        planTransfer({ from, network, recipient, baseUnits: 1n }, connection, signal),
-        read(connection.getLatestBlockhashAndContext(), signal),
-      ])
-      return readFee(connection, compile(plan, latest.value.blockhash, versioned), signal)
+      const plan = planLamports({ from, network, recipient, baseUnits: 1n, ...(memo !== undefined && { memo }) })
+      const latest = await read(connection.getLatestBlockhashAndContext(), signal)
+      const bytes = compile(plan, latest.value.blockhash, versioned)
+      if (!bytes) throw new TransferTooLarge()
+      return readFee(connection, bytes, signal)
     },
-    async recipient({ recipient, network }, signal) {
-      const key = new PublicKey(recipient)
-      if (!PublicKey.isOnCurve(key.toBytes())) return { kind: 'contract' }
-      const [account] = await readAccounts([key], connectionOf(network), signal)
-      const ofProgram = account && (account.executable || !account.owner.equals(SystemProgram.programId))
-      return { kind: ofProgram ? 'contract' : 'account' }
+    async available(order, signal) {
+      const connection = connectionOf(order.network)
+      // Any blockhash is as long as that which will be named.
+      const fits = (plan: TransferPlan) => compile(plan, order.token.address, order.versioned ?? false) !== undefined
+      return findAvailable(order, fits, connection, signal)
     },
+    recipient: (order, signal) => describeRecipient(order, connectionOf(order.network), signal),
     async settled(hash, network, signal) {
       const until = clock.monotonic() + STATUS_TIMEOUT_MS
       while (clock.monotonic() < until) {
@@ -101,8 +108,8 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
   }
 }
 
-/** The bytes of the unsigned transaction. */
-function compile({ facts, instructions }: TransferPlan, recentBlockhash: string, versioned: boolean): Uint8Array {
+/** The bytes of the unsigned transaction; undefined if it is longer than the network takes. */
+function compile({ facts, instructions }: TransferPlan, recentBlockhash: string, versioned: boolean) {
   const message = new TransactionMessage({
     payerKey: new PublicKey(facts.payer),
     recentBlockhash,
@@ -112,33 +119,14 @@ function compile({ facts, instructions }: TransferPlan, recentBlockhash: string,
       ...instructions,
     ],
   })
-  return new VersionedTransaction(
-    versioned ? message.compileToV0Message() : message.compileToLegacyMessage(),
-  ).serialize()
-}
-
-/**
- * Simulates the unsigned bytes.
- * @throws InsufficientFunds, TransferSimulationFailed
- */
-async function simulate(
-  connection: Connection,
-  bytes: Uint8Array,
-  network: Network,
-  signal: AbortSignal,
-): Promise<void> {
-  const simulation = connection
-    .simulateTransaction(VersionedTransaction.deserialize(bytes), { sigVerify: false, commitment: 'confirmed' })
-    .catch((reason: unknown) => {
-      throw reason instanceof WalletButtonError ? reason : new TransferSimulationFailed('reverted', reason)
-    })
-  const failure = (await read(simulation, signal)).value.err
-  if (failure === null) return
-  const text = JSON.stringify(failure)
-  if (text.includes('InsufficientFundsForFee') || text.includes('AccountNotFound'))
-    throw new InsufficientFunds(network.nativeCurrency.symbol)
-  // Too little to create the recipient's account, or too little left in the sender's.
-  throw new TransferSimulationFailed(text.includes('InsufficientFundsForRent') ? 'below_minimum' : 'reverted', failure)
+  const compiled = versioned ? message.compileToV0Message() : message.compileToLegacyMessage()
+  try {
+    const bytes = new VersionedTransaction(compiled).serialize()
+    return bytes.length > PACKET_DATA_SIZE ? undefined : bytes
+  } catch {
+    // The library has no room for more either.
+    return undefined
+  }
 }
 
 /**

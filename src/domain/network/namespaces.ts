@@ -15,6 +15,8 @@ export type NamespaceCapability =
   | 'smartAccounts'
   /** A sign-in message can be part of a WalletConnect proposal (ERC-5573, CAIP-222). */
   | 'oneClickSignIn'
+  /** A transfer can have a text for its recipient. */
+  | 'memo'
   /** Wallets can list an account's tokens (ERC-7811). */
   | 'walletAssets'
   /** The wallet itself is on a network and is asked to switch it. Elsewhere each request names its network. */
@@ -74,7 +76,7 @@ export const namespaces = {
     discovery: 'wallet-standard',
     nftsLackDecimals: true,
     meldCurrency: 'SOL',
-    capabilities: ['tokens', 'nfts', 'send', 'embeddedWallet', 'walletBrowsers'],
+    capabilities: ['tokens', 'nfts', 'send', 'memo', 'embeddedWallet', 'walletBrowsers'],
   },
   polkadot: { name: 'Polkadot', isAddress: isOpaqueAddress, accountType: 'eoa', capabilities: [] },
   bip122: { name: 'Bitcoin', isAddress: isOpaqueAddress, accountType: 'payment', capabilities: [] },

@@ -4,11 +4,12 @@ import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { ProblemNotice } from '../../ui/feedback/ProblemNotice'
 import { OpenRequestNotice } from '../../ui/feedback/OpenRequestNotice'
-import { RecipientField } from '../../ui/fields/RecipientField'
+import { TextField } from '../../ui/fields/TextField'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { FullAddress } from '../../ui/text/FullAddress'
 import { ChevronDownIcon } from '../../ui/icons/actionIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
+import { MEMO_MAX_CHARACTERS, RECIPIENT_MAX_CHARACTERS } from '../../config/limits'
 import { moneyFor } from '../../domain/money/amount'
 import { cleanTyped } from '../../domain/typedText'
 import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../errors/transactions'
@@ -19,6 +20,7 @@ import { problemOf } from '../../session/problemOf'
 import { refreshTokens } from '../../session/holdings/refreshTokens'
 import { setMaxSendAmount } from './actions/setMaxSendAmount'
 import { setSendAmount, toggleSendUnit } from './actions/setSendAmount'
+import { setSendMemo } from './actions/setSendMemo'
 import { setSendRecipient } from './actions/setSendRecipient'
 import { startSend } from './actions/startSend'
 import { selectProviders } from '../../session/store/onrampProviders'
@@ -28,6 +30,7 @@ import {
   selectSend,
   selectSendFault,
   selectSendToken,
+  selectTakesMemo,
   selectTakesNames,
   type SendFault,
 } from './state'
@@ -86,6 +89,7 @@ function Form() {
   const symbol = useSelector(selectSendToken)?.symbol ?? native
   const fault = useSelector(selectSendFault)
   const names = useSelector(selectTakesNames)
+  const takesMemo = useSelector(selectTakesMemo)
   const buys = useSelector((state) => selectProviders(state).length > 0)
   const amount = useRef<HTMLInputElement>(null)
   const recipient = useRef<HTMLInputElement>(null)
@@ -137,20 +141,30 @@ function Form() {
       <OpenRequestNotice kind="send" />
       <Amount ref={amount} invalid={wrongAmount} describedBy={ofAmount ? reason : undefined} />
       <Token onMax={() => max.start(t.language)} />
-      <RecipientField
+      <TextField
         ref={recipient}
         label={t.send.recipient}
         hint={names ? t.send.addressOrName : t.send.address}
         clearLabel={t.general.clear}
-        pasteLabel={t.send.paste}
+        paste={world.page.paste && { label: t.send.paste, start: () => paste.start() }}
         value={send?.recipient ?? ''}
+        maxLength={RECIPIENT_MAX_CHARACTERS}
         busy={resolution.status === 'looking-up'}
         invalid={recipientProblem !== undefined}
         problem={recipientProblem ?? (paste.failed && !send?.recipient ? t.send.pasteFailed : undefined)}
         onChange={(text) => setRecipient(text)}
-        onPaste={world.page.paste && (() => paste.start())}
       />
       {resolution.status === 'resolved' && <Resolved name={resolution.name} address={resolution.address} />}
+      {takesMemo && (
+        <TextField
+          label={t.send.memo}
+          hint={t.send.memoHint}
+          clearLabel={t.general.clear}
+          value={send?.memo ?? ''}
+          maxLength={MEMO_MAX_CHARACTERS}
+          onChange={(text) => setSendMemo(world, text)}
+        />
+      )}
       <ProblemNotice problem={max.failed ?? review.failed} />
       <Button
         kind={fault ? 'quiet' : 'main'}

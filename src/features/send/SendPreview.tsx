@@ -78,6 +78,22 @@ export function SendPreview() {
               {preview ? <FullAddress value={preview.recipient} /> : <SkeletonLine />}
             </dd>
           </div>
+          {preview?.owner !== undefined && (
+            <div>
+              <dt>{t.send.owner}</dt>
+              <dd>
+                <FullAddress value={preview.owner} />
+              </dd>
+            </div>
+          )}
+          {preview?.memo !== undefined && (
+            <div>
+              <dt>{t.send.memo}</dt>
+              <dd>
+                <bdi className="resolved-name">{preview.memo}</bdi>
+              </dd>
+            </div>
+          )}
           {preview?.arrives !== undefined && (
             <div>
               <dt>{t.send.recipientGets}</dt>

@@ -38,6 +38,8 @@ export interface SendState {
   /** As typed: an address or a name. */
   readonly recipient: string
   readonly resolution: SendResolution
+  /** As typed. Goes along with the transfer where the namespace has memos. */
+  readonly memo: string
   readonly progress: SendProgress
 }
 
@@ -80,6 +82,10 @@ export interface SendPreview {
   /** Contract or mint; absent for the native currency. */
   readonly token?: string
   readonly recipient: string
+  /** Who can dispose of what arrives, where that is not the recipient itself: the owner of a token account. */
+  readonly owner?: string
+  /** Goes along with the transfer. Everybody can read it. */
+  readonly memo?: string
   /** The name that the recipient was entered by. */
   readonly name?: string
   readonly networkId: CaipNetworkId
@@ -101,6 +107,7 @@ const EMPTY: SendState = {
   maxLanguage: 'en',
   recipient: '',
   resolution: { status: 'none' },
+  memo: '',
   progress: { status: 'editing' },
 }
 
@@ -180,6 +187,11 @@ export function selectRecipientCautions(state: State) {
     contract: kind !== undefined && recipientKinds[kind].caution === true,
     lookAlike: findLookAlike(address, selectKnownAddresses(state)),
   }
+}
+
+/** Whether a transfer can have a memo. */
+export function selectTakesMemo({ activeNamespace }: State): boolean {
+  return supports(activeNamespace, 'memo')
 }
 
 /** Whether the recipient can be a name: on eip155, unless the page has turned names off. */

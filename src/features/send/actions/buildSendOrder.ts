@@ -1,10 +1,12 @@
 import type { TransferOrder } from '../../../chains/contract'
 import { toBaseUnits } from '../../../domain/money/amount'
+import type { Account } from '../../../domain/account/account'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { parseCaipAddress } from '../../../domain/network/caip'
 import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../../errors/transactions'
 import { selectActiveAccount, selectActiveNetwork, selectCanSend } from '../../../session/store/selectors'
-import { selectSend, selectSendToken } from '../state'
+import { cleanTyped } from '../../../domain/typedText'
+import { selectSend, selectSendToken, selectTakesMemo } from '../state'
 import type { State } from '../../../session/store/state'
 
 /**
@@ -22,13 +24,15 @@ export function buildSendOrder(state: State): TransferOrder {
   const decimals = ordered.token?.decimals ?? network.nativeCurrency.decimals
   const baseUnits = send?.exact === undefined ? undefined : toBaseUnits(send.exact, decimals)
   if (!baseUnits || send?.resolution.status !== 'resolved') throw new SendAmountOrRecipientMissing()
+  return { ...transferWishes(state, from), from, network, recipient: send.resolution.address, baseUnits, ...ordered }
+}
+
+/** What the visitor and the wallet want of the transaction, whatever it transfers. */
+export function transferWishes(state: State, from: Account): Pick<TransferOrder, 'memo' | 'versioned'> {
+  const memo = selectTakesMemo(state) ? cleanTyped(selectSend(state)?.memo ?? '') : ''
   return {
-    from,
-    network,
-    recipient: send.resolution.address,
-    baseUnits,
+    ...(memo !== '' && { memo }),
     ...(state.connections[from.namespace]?.versionedTransactions && { versioned: true }),
-    ...ordered,
   }
 }
 

@@ -96,6 +96,7 @@ function showSent(world: World, account: CaipAddress, preview: SendPreview, hash
       max: 'no',
       recipient: '',
       resolution: { status: 'none' },
+      memo: '',
       progress: { status: 'sent', hash, preview },
     }),
   )
@@ -106,6 +107,6 @@ function showSent(world: World, account: CaipAddress, preview: SendPreview, hash
 }
 
 function isSamePreview(one: SendPreview, other: SendPreview): boolean {
-  const shown = ['amount', 'arrives', 'symbol', 'token', 'recipient', 'networkId'] as const
+  const shown = ['amount', 'arrives', 'symbol', 'token', 'recipient', 'owner', 'memo', 'networkId'] as const
   return shown.every((key) => one[key] === other[key])
 }

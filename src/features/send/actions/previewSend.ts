@@ -48,6 +48,8 @@ export function describe({ network, token }: TransferOrder, { says, feeBaseUnits
     symbol: says.token !== undefined && token ? token.symbol : symbol,
     ...(says.token !== undefined && { token: says.token }),
     recipient: says.recipient,
+    ...(says.owner !== undefined && { owner: says.owner }),
+    ...(says.memo !== undefined && { memo: says.memo }),
     networkId: network.caipNetworkId,
     fee: toDecimalText(feeBaseUnits, decimals),
     feeSymbol: symbol,

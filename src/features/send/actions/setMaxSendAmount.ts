@@ -3,12 +3,14 @@ import { toDecimalText } from '../../../domain/money/decimal'
 import { isSameToken } from '../../../domain/money/tokenBalance'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectSendToken } from '../state'
+import { orderedToken, transferWishes } from './buildSendOrder'
 import type { World } from '../../../session/world'
 
 /**
- * Enters the whole balance of the token; of the native currency, less the fee of this transfer. A recipient that is
- * entered later may cost more, so the amount is counted again then: {@link countMaxAgain}.
- * @throws ServiceUnavailable when the fee cannot be estimated
+ * Enters the whole balance of the token, as far as one transfer can take it; of the native currency, less the fee of
+ * this transfer. A recipient that is entered later may cost more, so the amount is counted again then:
+ * {@link countMaxAgain}.
+ * @throws ServiceUnavailable when the fee cannot be estimated, BalanceFrozen when nothing can leave
  */
 export async function setMaxSendAmount(world: World, language: string): Promise<void> {
   const { store } = world
@@ -31,21 +33,27 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
       }),
     )
   }
-  if (token.address) return put(token.quantity.numeric)
   const stopCounting = (): void => store.setState(changeSend(({ max }) => (max === 'counting' ? { max: 'no' } : {})))
   await world.tasks.run('send-max', async (signal) => {
     store.setState(changeSend({ max: 'counting', maxLanguage: language }))
     try {
       const transfers = await (await world.chains.for(account.namespace)).transfers()
       const { resolution } = selectSend(store.getState()) ?? {}
-      const recipient = resolution?.status === 'resolved' ? resolution.address : undefined
-      const reserve = await transfers.reserve({ from: account, network, recipient }, signal)
+      const order = {
+        ...transferWishes(store.getState(), account),
+        from: account,
+        network,
+        ...(resolution?.status === 'resolved' && { recipient: resolution.address }),
+      }
+      const { token: sent } = orderedToken(token)
+      const counted = sent ? await transfers.available?.({ ...order, token: sent }, signal) : undefined
+      const reserve = sent ? 0n : await transfers.reserve(order, signal)
       if (signal.aborted) return
       // The balance may have been refreshed meanwhile.
       const now = selectSendToken(store.getState())
       if (!now || !isSameToken(now, token)) return stopCounting()
-      const { decimals } = network.nativeCurrency
-      const left = (toBaseUnits(now.quantity.numeric, decimals) ?? 0n) - reserve
+      const decimals = sent?.decimals ?? network.nativeCurrency.decimals
+      const left = counted ?? (toBaseUnits(now.quantity.numeric, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))
     } catch (reason) {
       if (signal.aborted) return
@@ -55,11 +63,11 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
   })
 }
 
-/** Counts the maximum of the native currency for the entered recipient. What was shown stays on failure. */
+/** Counts the maximum for the entered recipient and memo. What was shown stays on failure. */
 export async function countMaxAgain(world: World): Promise<void> {
   const send = selectSend(world.store.getState())
-  if (!send?.token || send.token.address || send.max === 'no') return
+  if (!send?.token || send.max === 'no') return
   await setMaxSendAmount(world, send.maxLanguage).catch((reason: unknown) =>
-    world.services.log.warn('The fee for this recipient could not be estimated.', reason),
+    world.services.log.warn('The maximum for this recipient could not be counted.', reason),
   )
 }

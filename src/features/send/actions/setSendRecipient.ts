@@ -104,8 +104,8 @@ export async function checkRecipient(world: World, signal: AbortSignal): Promise
     )
     .catch(() => undefined)
   if (!read || signal.aborted || selectSend(world.store.getState())?.resolution !== resolution) return
-  const { refused: Refused } = recipientKinds[read.kind]
-  put(world, Refused ? { status: 'invalid', problem: problemOf(new Refused()) } : { ...resolution, ...read })
+  const { kind, refused: Refused = recipientKinds[kind].refused } = read
+  put(world, Refused ? { status: 'invalid', problem: problemOf(new Refused()) } : { ...resolution, kind })
 }
 
 function put(world: World, resolution: SendResolution): void {

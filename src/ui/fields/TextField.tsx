@@ -1,39 +1,39 @@
 import { useId, useRef, type ReactNode, type Ref } from 'react'
-import { RECIPIENT_MAX_CHARACTERS } from '../../config/limits'
 import { ClearButton } from './ClearButton'
 import { withoutInvisible } from '../../domain/typedText'
 import { plainText } from './plainText'
 
-interface RecipientFieldProps {
+interface TextFieldProps {
   readonly label: string
   readonly hint: string
   readonly clearLabel: string
-  readonly pasteLabel: string
+  /** Absent where the clipboard cannot be read. */
+  readonly paste?: { readonly label: string; readonly start: () => void } | undefined
   readonly value: string
+  /** In characters. */
+  readonly maxLength: number
   readonly busy?: boolean
   readonly invalid?: boolean
   /** The error message, described by the field and announced when it appears. */
   readonly problem?: ReactNode
   readonly onChange: (value: string) => void
-  /** Absent where the clipboard cannot be read. */
-  readonly onPaste?: (() => void) | undefined
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** The recipient: an address or a name, typed or pasted, never autofilled. */
-export function RecipientField({
+/** A line of text, typed or pasted, never autofilled. */
+export function TextField({
   label,
   hint,
   clearLabel,
-  pasteLabel,
+  paste,
   value,
+  maxLength,
   busy = false,
   invalid = false,
   problem,
   onChange,
-  onPaste,
   ref,
-}: RecipientFieldProps) {
+}: TextFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -52,7 +52,7 @@ export function RecipientField({
           // Keeps browsers and password managers from filling in earlier input.
           {...plainText}
           enterKeyHint="done"
-          maxLength={RECIPIENT_MAX_CHARACTERS}
+          maxLength={maxLength}
           placeholder={hint}
           value={value}
           aria-busy={busy || undefined}
@@ -65,17 +65,17 @@ export function RecipientField({
             <span className="button-spinner" aria-hidden="true" />
           </span>
         ) : value === '' ? (
-          onPaste && (
+          paste && (
             <button
               type="button"
               className="button link paste"
               part="link-action paste"
               onClick={() => {
-                onPaste()
+                paste.start()
                 // The paste button is replaced by the clear button.
                 box.current?.querySelector('input')?.focus()
               }}>
-              {pasteLabel}
+              {paste.label}
             </button>
           )
         ) : (
