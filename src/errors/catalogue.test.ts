@@ -13,6 +13,7 @@ import * as mobileWallet from './mobileWallet'
 import * as names from './names'
 import * as network from './network'
 import * as purchase from './purchase'
+import * as recipients from './recipients'
 import * as service from './service'
 import * as siwx from './siwx'
 import * as swap from './swap'
@@ -99,6 +100,7 @@ const modules = {
   names,
   network,
   purchase,
+  recipients,
   service,
   siwx,
   swap,
