@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { drawnOf, layOut } from './domain/listWindow'
-import { flatMonths } from './domain/months'
+import { groupByHeading } from './domain/months'
 import { rowAfterKey } from './domain/rowAfterKey'
 import { reuseKeys } from './domain/reuseKeys'
 import type { Network } from '../../domain/network/network'
@@ -48,7 +48,7 @@ export function HistoryWindow({
   const base = useId()
   const hints = useMemo(() => ({ out: `${base}-out`, copy: `${base}-copy` }), [base])
   const list = useRef<HTMLDivElement>(null)
-  const months = useMemo(() => flatMonths(years), [years])
+  const months = useMemo(() => groupByHeading(years, formats.month), [years, formats])
   const layout = useMemo(
     () =>
       layOut(
@@ -94,7 +94,7 @@ export function HistoryWindow({
       return transaction ? [{ index, transaction }] : []
     })
     if (rows.length === 0 && (at < spans.from || at >= spans.to)) return []
-    const heading = `${base}-${group.year}-${group.month}`
+    const heading = `${base}-${group.heading.replace(/\s/g, '-')}`
     const keys = reuseKeys(
       keysOf.current.get(heading) ?? new Map(),
       rows.map(({ transaction }) => transaction.id),
@@ -122,7 +122,7 @@ export function HistoryWindow({
       {drawn.map(({ heading, group, at, count, first, top, rows, keys }) => (
         <section key={heading} aria-labelledby={heading}>
           <h2 id={heading} className="section history-month" style={{ insetBlockStart: top }}>
-            {formats.month(group.year, group.month)}
+            {group.heading}
           </h2>
           <ul
             role="list"
@@ -153,7 +153,7 @@ export function HistoryWindow({
   )
 }
 
-function indexOf(months: ReturnType<typeof flatMonths>, id: string | undefined): number | undefined {
+function indexOf(months: ReturnType<typeof groupByHeading>, id: string | undefined): number | undefined {
   let first = 0
   for (const { transactions } of id === undefined ? [] : months) {
     const at = transactions.findIndex((transaction) => transaction.id === id)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { addToMonths, groupByHeading } from './domain/months'
+import { makeTransaction } from '../../../test/fakes/transactions'
 import { createHistoryFormats } from './historyFormats'
 
 const formats = createHistoryFormats('en', Date.parse('2026-11-21T12:00:00Z'))
@@ -16,3 +18,21 @@ test.each([
 ] as const)('an amount has three decimals: %o', (line, text) => {
   expect(formats.moved(line, 'NFT')).toBe(text)
 })
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const NOW = Date.parse('2026-11-21T12:00:00Z')
+
+test.each(['en', 'fa', 'ar-SA', 'th', ...Intl.supportedValuesOf('calendar').map((calendar) => `en-u-ca-${calendar}`)])(
+  'in the calendar of %s each day of two years stands below its own month, and no month twice',
+  (language) => {
+    const inCalendar = createHistoryFormats(language, NOW)
+    const days = Array.from({ length: 2 * 365 }, (_, day) =>
+      makeTransaction({ id: String(day), minedAt: new Date(NOW - day * DAY_MS).toISOString() }),
+    )
+    const groups = groupByHeading(addToMonths([], days), inCalendar.month)
+    const month = new Intl.DateTimeFormat(language, { month: 'long' })
+    for (const { heading, transactions } of groups)
+      for (const { metadata } of transactions) expect(heading).toContain(month.format(new Date(metadata.minedAt)))
+    expect(new Set(groups.map(({ heading }) => heading)).size).toBe(groups.length)
+  },
+)

@@ -13,7 +13,8 @@ export function createHistoryFormats(language: string, now: number) {
   const dates = once(() => new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short' }))
   const months = once(() => new Intl.DateTimeFormat(language, { month: 'long' }))
   const monthsOfYears = once(() => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }))
-  const currentYear = new Date(now).getFullYear()
+  const years = once(() => new Intl.DateTimeFormat(language, { year: 'numeric' }))
+  const currentYear = once(() => years().format(now))
   const digits = {
     minimumFractionDigits: TRANSACTION_AMOUNT_DECIMALS,
     maximumFractionDigits: TRANSACTION_AMOUNT_DECIMALS,
@@ -27,18 +28,19 @@ export function createHistoryFormats(language: string, now: number) {
   // Intl formats decimal text exactly since ES2023; the types require a literal.
   const write = (format: () => Intl.NumberFormat, text: string): string =>
     format().format(text as Intl.StringNumericLiteral)
-  // The same few headings are formatted with every new row.
+  // Every row asks for the heading of its month, and formatting is expensive.
   const headings = new Map<string, string>()
   const marks = { '+': '+', '-': '\u2212', '': '' }
   return {
     /** `21 Nov` */
     date: (moment: string): string => dates().format(new Date(moment)),
-    /** `November`, or `December 2025` in another year than the current one. */
-    month(year: number, month: number): string {
-      const key = `${year} ${month}`
+    /** `November`, or `December 2025` in another year than the current one, in the calendar of the language. */
+    month(moment: string): string {
+      const date = new Date(moment)
+      const day = date.toDateString()
       const heading =
-        headings.get(key) ?? (year === currentYear ? months : monthsOfYears)().format(new Date(year, month - 1))
-      headings.set(key, heading)
+        headings.get(day) ?? (years().format(date) === currentYear() ? months : monthsOfYears)().format(date)
+      headings.set(day, heading)
       return heading
     },
     /** `+1.500 ETH` */

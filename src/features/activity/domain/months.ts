@@ -52,6 +52,23 @@ export function flatMonths(years: TransactionsByYear): readonly (Month & { reado
   return years.flatMap(({ year, months }) => months.map((month) => ({ year, ...month })))
 }
 
+/** The same transactions in groups of another calendar: one for each heading, in the order of the history. */
+export function groupByHeading(
+  years: TransactionsByYear,
+  headingOf: (minedAt: string) => string,
+): readonly { readonly heading: string; readonly transactions: readonly Transaction[] }[] {
+  const groups: { heading: string; transactions: Transaction[] }[] = []
+  for (const { transactions } of flatMonths(years)) {
+    for (const transaction of transactions) {
+      const heading = headingOf(transaction.metadata.minedAt)
+      const group = groups.at(-1)
+      if (group?.heading === heading) group.transactions.push(transaction)
+      else groups.push({ heading, transactions: [transaction] })
+    }
+  }
+  return groups
+}
+
 function byYear(months: readonly (Month & { readonly year: number })[]): TransactionsByYear {
   const years = new Map<number, Month[]>()
   for (const { year, month, transactions } of [...months].sort((a, b) => b.year - a.year || b.month - a.month)) {
