@@ -1,7 +1,7 @@
 import type { StringStorage } from './storage'
 
-// A longer text was not written by us.
-const STORED_TEXT_MAX_CHARACTERS = 262_144
+/** A longer text was not written by us. */
+export const STORED_TEXT_MAX_CHARACTERS = 262_144
 
 /** The value of a key. One that is too long or does not decode counts as absent and is removed. Never throws. */
 export function readDecoded<Value>(

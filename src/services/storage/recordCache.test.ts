@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../test/fakes/clock'
 import { createMemoryStorage } from '../../../test/fakes/memoryStorage'
 import { createRecordCache, type RecordCache } from './recordCache'
+import { STORED_TEXT_MAX_CHARACTERS } from './readDecoded'
 import type { KeyValueStorage } from './storage'
 
 let clock: FakeClock
@@ -71,4 +72,21 @@ test('nothing is written to expire an empty cache, or to remove from it', () => 
   cache.expire()
   cache.remove(() => true)
   expect(storage.read('ens_cache')).toBeUndefined()
+})
+
+test('the oldest records go until the others may be stored, and all that is stored can be read', () => {
+  const third = 'x'.repeat(STORED_TEXT_MAX_CHARACTERS / 3)
+  for (const id of ['a', 'b', 'c']) cache.set(id, third)
+  expect(['a', 'b', 'c'].map((id) => cache.get(id)?.value)).toEqual([undefined, third, third])
+})
+
+test('a record that is too long to be stored is known for as long as the page lives, and costs no other one', () => {
+  cache.set('a', 'ada')
+  cache.set('rich', 'x'.repeat(STORED_TEXT_MAX_CHARACTERS))
+  expect(Object.keys(stored() as object)).toEqual(['a'])
+  expect(cache.get('rich')).toMatchObject({ isFresh: true })
+  expect(cache.get('a')?.value).toBe('ada')
+  cache.remove((id) => id === 'rich')
+  expect(cache.get('rich')).toBeUndefined()
+  expect(cache.get('a')?.value).toBe('ada')
 })

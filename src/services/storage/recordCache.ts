@@ -1,9 +1,10 @@
 import type { Clock } from '../clock/clock'
 import { readEntry, writeEntry } from './entries'
 import type { StorageKeyName } from './keys'
+import { STORED_TEXT_MAX_CHARACTERS } from './readDecoded'
 import type { KeyValueStorage } from './storage'
 
-// A visitor has few accounts on few networks. The oldest record is dropped.
+// A visitor has few accounts on few networks. The oldest records are dropped, also until the others fit.
 const RECORDS_MAX = 10
 
 type CacheName = Extract<StorageKeyName, `${string}_cache`>
@@ -45,9 +46,14 @@ export function createRecordCache<T>(
   name: CacheName,
   { freshMs, parse, serialize }: RecordFormat<T>,
 ): RecordCache<T> {
-  const read = (): readonly StoredRecord[] => Object.entries(readEntry(storage, name) ?? {})
-  const write = (records: readonly StoredRecord[]): void =>
-    writeEntry(storage, name, Object.fromEntries(records.slice(0, RECORDS_MAX)))
+  // The newest record if it is too long to be stored, as that of an account with a thousand tokens is.
+  let unstored: readonly StoredRecord[] = []
+  const read = (): readonly StoredRecord[] => [...unstored, ...Object.entries(readEntry(storage, name) ?? {})]
+  const write = ([newest, ...others]: readonly StoredRecord[]): void => {
+    const isStored = newest !== undefined && fitting([newest]).length === 1
+    unstored = newest === undefined || isStored ? [] : [newest]
+    writeEntry(storage, name, Object.fromEntries(fitting(isStored ? [newest, ...others] : others)))
+  }
 
   const update = (change: (records: readonly StoredRecord[]) => readonly StoredRecord[]): void => {
     const records = read()
@@ -75,6 +81,17 @@ export function createRecordCache<T>(
       ),
     remove: (matches) => update((records) => records.filter(([id]) => !matches(id))),
   }
+}
+
+/** As many of the newest records as may be stored together. */
+function fitting(records: readonly StoredRecord[]): readonly StoredRecord[] {
+  let characters = 2
+  const kept = records.slice(0, RECORDS_MAX)
+  const tooMany = kept.findIndex(([id, record]) => {
+    characters += JSON.stringify({ [id]: record }).length
+    return characters > STORED_TEXT_MAX_CHARACTERS
+  })
+  return tooMany < 0 ? kept : kept.slice(0, tooMany)
 }
 
 function timestampOf(record: unknown): number | undefined {
