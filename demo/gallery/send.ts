@@ -99,6 +99,10 @@ export function sendFixtures(
   const typed = { amount: '0.25', exact: '0.25' }
   const filled = { ...typed, recipient: her, resolution: { status: 'resolved', address: her } } as const
   const tokens = { status: 'ready', tokens: owned } as const
+  const thousands = Array.from({ length: 5_000 }, (_, index) => ({
+    ...plain(index),
+    address: `eip155:1:0x${index.toString(16).padStart(40, '0')}` as const,
+  }))
   const at = (name: ViewName, send: SendState | undefined, more: GalleryState = {}): GalleryState => ({
     ...connected,
     tokens,
@@ -254,6 +258,7 @@ export function sendFixtures(
         options: { allowUnsupportedChain: true },
       },
       list: { state: at('SendSelectToken', form()) },
+      'thousands of tokens': { state: at('SendSelectToken', form(), { tokens: { ...tokens, tokens: thousands } }) },
       'no match': { state: at('SendSelectToken', form()), typed: 'zzz' },
       loading: {
         state: at('SendSelectToken', form({ token: undefined }), {

@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'wallet_not_found'
   | 'pairing_expired'
   | 'relay_unreachable'
+  | 'device_clock_wrong'
   | 'connect_aborted'
   // frame.ts
   | 'frame_load_error'

@@ -60,5 +60,12 @@ export class RelayUnreachable extends errorOf(
   'Check your connection and try again.',
 ) {}
 
+/** The relay refuses this device's tokens as dated in its future or past. */
+export class DeviceClockWrong extends errorOf(
+  'device_clock_wrong',
+  'Your device’s clock seems to be wrong.',
+  'Correct it and try again.',
+) {}
+
 /** The visitor closed the dialog, or the page cancelled, before a wallet was connected. */
 export class ConnectAborted extends errorOf('connect_aborted', 'The connection was canceled.') {}

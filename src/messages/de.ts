@@ -549,6 +549,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['Diese Wallet wurde nicht gefunden.', 'Installiere sie oder wähle eine andere.'],
     pairing_expired: ['Die Verbindungsanfrage ist abgelaufen.', 'Fordere einen neuen Code an.'],
+    device_clock_wrong: ['Die Uhr dieses Geräts geht offenbar falsch.', 'Stelle sie und versuche es erneut.'],
     relay_unreachable: [
       'Der Verbindungsdienst ist nicht erreichbar.',
       'Prüfe deine Verbindung und versuche es erneut.',

@@ -537,6 +537,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['No se encontró esta wallet.', 'Instálala o elige otra.'],
     pairing_expired: ['La solicitud de conexión ha caducado.', 'Pide un código nuevo.'],
+    device_clock_wrong: ['El reloj de este dispositivo parece estar mal.', 'Ponlo en hora e inténtalo de nuevo.'],
     relay_unreachable: ['No se puede acceder al servicio de conexión.', 'Comprueba tu conexión e inténtalo de nuevo.'],
     directory_unavailable: [
       'No se puede cargar la lista de wallets.',

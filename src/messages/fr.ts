@@ -543,6 +543,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['Ce wallet est introuvable.', 'Installez-le ou choisissez-en un autre.'],
     pairing_expired: ['La demande de connexion a expiré.', 'Demandez un nouveau code.'],
+    device_clock_wrong: ['L’horloge de cet appareil semble fausse.', 'Réglez-la et réessayez.'],
     relay_unreachable: ['Le service de connexion est injoignable.', 'Vérifiez votre accès à Internet et réessayez.'],
     directory_unavailable: [
       'La liste des wallets ne peut pas être chargée.',

@@ -534,6 +534,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['Dompet ini tidak ditemukan.', 'Pasang atau pilih yang lain.'],
     pairing_expired: ['Permintaan koneksi kedaluwarsa.', 'Minta kode baru.'],
+    device_clock_wrong: ['Jam perangkat Anda tampaknya salah.', 'Perbaiki lalu coba lagi.'],
     relay_unreachable: ['Layanan koneksi tidak dapat dijangkau.', 'Periksa koneksi Anda lalu coba lagi.'],
     directory_unavailable: ['Daftar dompet tidak bisa dimuat.', 'Coba lagi atau pindai kode QR dengan dompet.'],
     service_unavailable: ['Layanan tidak tersedia.', 'Coba sebentar lagi.'],

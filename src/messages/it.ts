@@ -538,6 +538,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['Wallet non trovato.', 'Installalo o scegline un altro.'],
     pairing_expired: ['La richiesta di connessione è scaduta.', 'Richiedi un nuovo codice.'],
+    device_clock_wrong: ['L’orologio del dispositivo sembra sbagliato.', 'Correggilo e riprova.'],
     relay_unreachable: ['Il servizio di connessione non è raggiungibile.', 'Controlla la connessione e riprova.'],
     directory_unavailable: [
       'Impossibile caricare l’elenco dei wallet.',

@@ -552,6 +552,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['このウォレットが見つかりません。', 'インストールするか、別のウォレットを選んでください。'],
     pairing_expired: ['接続リクエストの期限が切れました。', '新しいコードを取得してください。'],
+    device_clock_wrong: ['この端末の時計がずれているようです。', '合わせてからもう一度試してください。'],
     relay_unreachable: ['接続サービスにつながりません。', '通信状況を確認して、もう一度お試しください。'],
     directory_unavailable: [
       'ウォレット一覧を読み込めません。',

@@ -525,6 +525,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['이 지갑을 찾을 수 없어요.', '설치하거나 다른 지갑을 선택하세요.'],
     pairing_expired: ['연결 요청이 만료됐어요.', '새 코드를 요청하세요.'],
+    device_clock_wrong: ['기기의 시계가 맞지 않는 것 같아요.', '맞춘 뒤 다시 시도하세요.'],
     relay_unreachable: ['연결 서비스에 접속할 수 없어요.', '인터넷 연결을 확인하고 다시 시도하세요.'],
     directory_unavailable: ['지갑 목록을 불러올 수 없어요.', '다시 시도하거나 지갑으로 QR 코드를 스캔하세요.'],
     service_unavailable: ['서비스를 사용할 수 없어요.', '잠시 후 다시 시도하세요.'],

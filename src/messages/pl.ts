@@ -559,6 +559,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['Nie znaleziono tego portfela.', 'Zainstaluj go lub wybierz inny.'],
     pairing_expired: ['Prośba o połączenie wygasła.', 'Poproś o nowy kod.'],
+    device_clock_wrong: ['Zegar urządzenia wydaje się nieprawidłowy.', 'Ustaw go i spróbuj ponownie.'],
     relay_unreachable: ['Usługa łączenia jest niedostępna.', 'Sprawdź połączenie i spróbuj ponownie.'],
     directory_unavailable: ['Nie udało się wczytać listy portfeli.', 'Spróbuj ponownie lub zeskanuj kod QR portfelem.'],
     service_unavailable: ['Usługa jest niedostępna.', 'Spróbuj ponownie za chwilę.'],

@@ -532,6 +532,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['Esta carteira não foi encontrada.', 'Instale-a ou escolha outra.'],
     pairing_expired: ['A solicitação de conexão expirou.', 'Peça um novo código.'],
+    device_clock_wrong: ['O relógio do seu dispositivo parece errado.', 'Acerte-o e tente de novo.'],
     relay_unreachable: ['O serviço de conexão está inacessível.', 'Verifique sua conexão e tente de novo.'],
     directory_unavailable: [
       'Não foi possível carregar a lista de carteiras.',

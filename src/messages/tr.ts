@@ -533,6 +533,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['Bu cüzdan bulunamadı.', 'Yükleyin veya başka birini seçin.'],
     pairing_expired: ['Bağlantı isteğinin süresi doldu.', 'Yeni kod isteyin.'],
+    device_clock_wrong: ['Cihazınızın saati yanlış görünüyor.', 'Düzeltip tekrar deneyin.'],
     relay_unreachable: ['Bağlantı hizmetine ulaşılamıyor.', 'Bağlantınızı kontrol edip tekrar deneyin.'],
     directory_unavailable: ['Cüzdan listesi yüklenemedi.', 'Tekrar deneyin veya QR kodunu bir cüzdanla tarayın.'],
     service_unavailable: ['Bir hizmet kullanılamıyor.', 'Birazdan tekrar deneyin.'],

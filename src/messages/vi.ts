@@ -527,6 +527,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     ],
     wallet_not_found: ['Không tìm thấy ví này.', 'Hãy cài đặt hoặc chọn ví khác.'],
     pairing_expired: ['Yêu cầu kết nối đã hết hạn.', 'Hãy yêu cầu mã mới.'],
+    device_clock_wrong: ['Đồng hồ của thiết bị có vẻ sai.', 'Hãy chỉnh lại và thử lại.'],
     relay_unreachable: ['Không thể truy cập dịch vụ kết nối.', 'Hãy kiểm tra kết nối và thử lại.'],
     directory_unavailable: ['Không thể tải danh sách ví.', 'Hãy thử lại hoặc quét mã QR bằng ví.'],
     service_unavailable: ['Một dịch vụ không khả dụng.', 'Hãy thử lại sau giây lát.'],

@@ -521,6 +521,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     local_access_denied: ['您的瀏覽器不允許此網站連接這部裝置上的應用程式。', '請在網站設定中允許，然後再試一次。'],
     wallet_not_found: ['找不到此錢包。', '請安裝它或選擇其他錢包。'],
     pairing_expired: ['連接請求已過期。', '請取得新的 QR 碼。'],
+    device_clock_wrong: ['您裝置的時鐘似乎不正確。', '請修正後再試一次。'],
     relay_unreachable: ['無法連上連接服務。', '請檢查網路連線後再試一次。'],
     directory_unavailable: ['無法載入錢包清單。', '請再試一次，或用錢包掃描 QR 碼。'],
     service_unavailable: ['服務無法使用。', '請稍後再試。'],

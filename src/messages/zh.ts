@@ -521,6 +521,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     local_access_denied: ['你的浏览器不允许此网站连接本设备上的应用。', '请在网站设置中允许，然后重试。'],
     wallet_not_found: ['找不到此钱包。', '请安装它或选择其他钱包。'],
     pairing_expired: ['连接请求已过期。', '请获取新的二维码。'],
+    device_clock_wrong: ['此设备的时钟似乎不准。', '请校准后重试。'],
     relay_unreachable: ['无法访问连接服务。', '请检查网络连接后重试。'],
     directory_unavailable: ['无法加载钱包列表。', '请重试，或用钱包扫描二维码。'],
     service_unavailable: ['服务暂不可用。', '请稍后重试。'],

@@ -12,7 +12,7 @@ import {
 } from '../../src/wallets/walletconnect/walletConnectConnector'
 import type { Cacao } from '../../src/domain/siwx/cacao'
 import { sessionFromCacao } from '../../src/domain/siwx/cacaoSession'
-import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../src/errors/connection'
+import { ConnectAborted, DeviceClockWrong, PairingExpired, RelayUnreachable } from '../../src/errors/connection'
 import { UserRejected } from '../../src/errors/wallet'
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
@@ -515,15 +515,16 @@ test('a missing relay fails at once', async () => {
 })
 
 test.each([
-  ['origin', 'Unauthorized: origin not allowed'],
-  ['clock', 'JWT validation error: JWT Token is not yet valid'],
-  ['key', 'Unauthorized: invalid key'],
+  ['origin', 'Unauthorized: origin not allowed', RelayUnreachable],
+  ['clock', 'JWT validation error: JWT Token is not yet valid', DeviceClockWrong],
+  ['clock', 'JWT validation error: JWT Token is expired', DeviceClockWrong],
+  ['key', 'Unauthorized: invalid key', RelayUnreachable],
 ] as const)(
   'the relay’s word about %s is passed on',
-  async (kind, reason) => {
+  async (kind, reason, error) => {
     await fault({ match: 'relay', kind: 'status', status: 3000, reason })
     const { connector, heard } = open()
-    await expect(connector.pair(request(), neverAborted)).rejects.toBeInstanceOf(RelayUnreachable)
+    await expect(connector.pair(request(), neverAborted)).rejects.toBeInstanceOf(error)
     expect(heard).toHaveBeenCalledWith(kind)
   },
   scaled(30_000),

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { TokenIcon } from '../../ui/images/TokenIcon'
 import { Notice } from '../../ui/feedback/Notice'
 import { Row } from '../../ui/lists/Row'
-import { RowList } from '../../ui/lists/RowList'
+import { LongRowList } from '../../ui/lists/LongRowList'
 import { SkeletonRows } from '../../ui/lists/Skeleton'
 import { Button } from '../../ui/controls/Button'
 import { CoinsIcon } from '../../ui/icons/objectIcons'
@@ -107,8 +107,8 @@ function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
   const notSpam = tokens.filter(({ isSpam }) => !isSpam)
   return (
     <>
-      <RowList label={t.account.tokens}>
-        {(withSpam ? tokens : notSpam).map((token) => (
+      <LongRowList label={t.account.tokens} items={withSpam ? tokens : notSpam}>
+        {(token) => (
           <Row
             key={token.address ?? token.symbol}
             image={<TokenIcon token={token} />}
@@ -118,8 +118,8 @@ function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
             end={<TokenValue token={token} />}
             onPress={sends ? () => goTo(world, { name: 'Send', token }) : undefined}
           />
-        ))}
-      </RowList>
+        )}
+      </LongRowList>
       <SpamToggle count={tokens.length - notSpam.length} shown={withSpam} onShow={setWithSpam} />
     </>
   )

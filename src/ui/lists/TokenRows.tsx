@@ -1,5 +1,5 @@
 import { Row } from './Row'
-import { RowList } from './RowList'
+import { LongRowList } from './LongRowList'
 import { CheckIcon } from '../icons/actionIcons'
 import { moneyFor } from '../../domain/money/amount'
 import { isZero } from '../../domain/money/decimal'
@@ -21,8 +21,8 @@ interface TokenRowsProps {
 export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: TokenRowsProps) {
   const { t, money } = useSendMessages()
   return (
-    <RowList label={label}>
-      {tokens.map((token) => {
+    <LongRowList label={label} items={tokens}>
+      {(token) => {
         const current = chosen !== undefined && isSameToken(token, chosen)
         const tokenValue = moneyFor(token.quantity.numeric, token.price)
         return (
@@ -49,7 +49,7 @@ export function TokenRows({ label, tokens, unread = false, chosen, onChoose }: T
             onPress={() => onChoose(token)}
           />
         )
-      })}
-    </RowList>
+      }}
+    </LongRowList>
   )
 }

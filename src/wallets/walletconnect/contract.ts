@@ -58,6 +58,8 @@ export interface RelayLibrary {
    * called.
    */
   onSocketFailure(listener: (count: number) => void): () => void
+  /** The relay has refused a token of this client for its dates. */
+  refusesClock(): boolean
   /** Adds the sessions that other tabs have stored since and removes those they have ended. Makes no requests. */
   adoptSessions(): Promise<void>
   /** Ends the socket and every timer of the library. */

@@ -44,8 +44,12 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   const watchers = new Set<(count: number) => void>()
   const tasks = splitTasks(clock)
   let storage = createRelayStorage(settings.storage, () => tasks.pause())
+  let refusesClock = false
   const logger = createRelayLogger(settings.log, {
-    message: settings.onRelayMessage,
+    message(kind) {
+      refusesClock ||= kind === 'clock'
+      settings.onRelayMessage(kind)
+    },
     socketFailed: (count) => watchers.forEach((listener) => listener(count)),
   }) as unknown as NonNullable<Parameters<typeof UniversalProvider.init>[0]['logger']>
 
@@ -124,6 +128,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
       watchers.add(listener)
       return () => void watchers.delete(listener)
     },
+    refusesClock: () => refusesClock,
     adoptSessions: () => adoptSessions(client, storage),
     async close() {
       stopWaking()

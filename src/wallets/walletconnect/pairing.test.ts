@@ -24,6 +24,7 @@ function rejectedWith(reason: unknown) {
     earlierPairings: { except() {} },
     subscribed: async () => undefined,
     onSocketFailure: () => () => undefined,
+    refusesClock: () => false,
     openSocket() {},
     splitTasks() {},
   } as unknown as RelayLibrary

@@ -1,6 +1,6 @@
 import type Provider from '@walletconnect/universal-provider'
 import { PROPOSAL_LIFETIME_MS } from '../../config/limits'
-import { ConnectAborted, PairingExpired, RelayUnreachable } from '../../errors/connection'
+import { ConnectAborted, DeviceClockWrong, PairingExpired, RelayUnreachable } from '../../errors/connection'
 import { explain } from '../../errors/explain'
 import { parseProviderReason } from '../../errors/providerCodes'
 import type { Clock } from '../../services/clock/clock'
@@ -28,7 +28,7 @@ export interface Pairing {
 
 /**
  * Proposes a session through the relay. `onUri` is called when the relay has the proposal, never before: a URI that the
- * relay does not know cannot be used. Rejects with RelayUnreachable within `RELAY_REACH_WAIT_MS`, PairingExpired,
+ * relay does not know cannot be used. Rejects with RelayUnreachable or DeviceClockWrong within `RELAY_REACH_WAIT_MS`, PairingExpired,
  * UserRejected, or ConnectAborted.
  */
 export function startPairing(library: RelayLibrary, request: PairingRequest, clock: Clock): Pairing {
@@ -55,7 +55,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
     }
     fail = (reason) => settle(() => reject(reason))
     const unreachable = (reason?: unknown): void => {
-      fail(new RelayUnreachable(reason))
+      fail(library.refusesClock() ? new DeviceClockWrong(reason) : new RelayUnreachable(reason))
       forget()
       stopTrying(client)
     }

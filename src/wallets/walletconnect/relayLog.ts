@@ -6,6 +6,7 @@ export type RelayMessage = 'origin' | 'clock' | 'key' | 'domain'
 const messages: readonly (readonly [RelayMessage, string])[] = [
   ['origin', 'Unauthorized: origin not allowed'],
   ['clock', 'JWT validation error: JWT Token is not yet valid'],
+  ['clock', 'JWT validation error: JWT Token is expired'],
   ['key', 'Unauthorized: invalid key'],
 ]
 

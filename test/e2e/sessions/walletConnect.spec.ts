@@ -210,10 +210,24 @@ test('while the relay is down no code is shown; once it is back, retry works', a
   await expectEvent(page, 'connected')
 })
 
-for (const [reason, message] of [
-  ['Unauthorized: origin not allowed', 'Invalid App Configuration'],
-  ['Unauthorized: invalid key', 'Invalid App Configuration'],
-  ['JWT validation error: JWT Token is not yet valid', 'Session Expired'],
+const UNREACHABLE = 'The connection service can’t be reached.'
+const CLOCK_WRONG = 'Your device’s clock seems to be wrong.'
+
+for (const days of [1, -2])
+  test(`a clock that is ${days} days from the relay's is named`, async ({ page, button, consoleGuard }) => {
+    consoleGuard.expect(/WebSocket connection to .* failed/, /Session Expired/)
+    await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000)
+    await page.goto('/index.html')
+    await button.open()
+    await button.wallet('walletconnect').click()
+    await expect(button.view('ConnectingWalletConnectBasic')).toContainText(CLOCK_WRONG, { timeout: scaled(15_000) })
+    expect((await expectEvent(page, 'connect-error')).detail).toMatchObject({ code: 'device_clock_wrong' })
+  })
+
+for (const [reason, message, words] of [
+  ['Unauthorized: origin not allowed', 'Invalid App Configuration', UNREACHABLE],
+  ['Unauthorized: invalid key', 'Invalid App Configuration', UNREACHABLE],
+  ['JWT validation error: JWT Token is not yet valid', 'Session Expired', CLOCK_WRONG],
 ] as const) {
   test(`a relay that responds “${reason}” raises its alert once`, async ({ page, button, stack, consoleGuard }) => {
     consoleGuard.expect(/WebSocket connection to .* failed/, new RegExp(message))
@@ -222,10 +236,7 @@ for (const [reason, message] of [
     await button.open()
     await button.wallet('walletconnect').click()
     expect((await expectEvent(page, 'error')).detail).toMatchObject({ message })
-    await expect(button.view('ConnectingWalletConnectBasic')).toContainText(
-      'The connection service can’t be reached.',
-      { timeout: scaled(15_000) },
-    )
+    await expect(button.view('ConnectingWalletConnectBasic')).toContainText(words, { timeout: scaled(15_000) })
     await button.action('retry').click()
     await expectEvent(page, 'connect-error', 2)
     expect((await recordedEvents(page, 'error')).map(({ detail }) => detail.message)).toEqual([message])

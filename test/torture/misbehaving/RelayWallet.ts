@@ -135,6 +135,7 @@ export class RelayWallet extends MisbehavingWallet {
       splitTasks() {},
       subscribed: async () => undefined,
       onSocketFailure: () => () => undefined,
+      refusesClock: () => false,
       adoptSessions: async () => undefined,
       close: async () => undefined,
     } as unknown as RelayLibrary
