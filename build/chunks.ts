@@ -23,7 +23,7 @@ export const CHUNKS: ChunkRows = {
   svg: { on: ['begin'], folders: ['domain/picture/svg'], packages: ['@rgrove/parse-xml'] },
   extras: { on: [], folders: ['element/extras'] },
   diagnostics: { on: ['app'], folders: ['app/diagnostics', 'services/telemetry/sender'] },
-  doctor: { on: ['app'], folders: ['doctor'] },
+  doctor: { on: ['app', 'extras'], folders: ['doctor'] },
   help: { on: ['app'], folders: ['features/help', 'features/wallet-directory'] },
   // What follows the choice of a wallet or a login, and then a connection or a restored session.
   session: {
