@@ -1,7 +1,8 @@
-import { mountShell } from '../../src/app/shell/mountShell'
+import { mountShell, type MountedShell } from '../../src/app/shell/mountShell'
 import type { Bridge } from '../../src/app/bridge'
 import { views } from '../../src/app/begin/features'
 import type { ViewName } from '../../src/domain/page/viewName'
+import type { World } from '../../src/session/world'
 import { loadLanguage } from '../../src/messages/loadLanguage'
 import { catalogueOf, createMessages, type LoadedCatalogue } from '../../src/messages/messages'
 import buttonCss from '../../src/element/button.css?inline'
@@ -22,6 +23,9 @@ let query = new URLSearchParams(location.hash.slice(1) || location.search)
 class GalleryCard extends HTMLElement {
   readonly root = this.attachShadow({ mode: 'open' })
   readonly #internals = this.attachInternals()
+  /** For tests that go on from a state. */
+  world: World | undefined
+  shell: MountedShell | undefined
 
   show(fixture: Fixture, theme: string, catalogue: LoadedCatalogue): () => void {
     this.#internals.states.add(`theme-${theme}`)
@@ -30,7 +34,8 @@ class GalleryCard extends HTMLElement {
       sheet.replaceSync(text)
       return sheet
     })
-    const { world, then } = stillWorld(fixture)
+    const { world, then } = stillWorld(fixture, query.has('changes'))
+    this.world = world
     const options = { ...plainOptions, ...fixture.options }
     const bridge: Bridge = {
       id: ELEMENT_ID,
@@ -47,7 +52,7 @@ class GalleryCard extends HTMLElement {
       emit: () => true,
       notice: () => {},
     }
-    mountShell(
+    this.shell = mountShell(
       bridge,
       world,
       () => createMessages(catalogue),

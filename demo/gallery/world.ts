@@ -23,9 +23,10 @@ const never = <T>() => new Promise<T>(() => {})
 
 /**
  * A world in which nothing happens: the store ignores all changes, wallets and services never respond, and the clock
- * stands still. So a view shows the fixture's state and nothing else.
+ * stands still. So a view shows the fixture's state and nothing else. With `changes` the store takes changes, so that a
+ * test can go to another view and back.
  */
-export function stillWorld(fixture: Fixture): { world: World; then: () => void } {
+export function stillWorld(fixture: Fixture, changes = false): { world: World; then: () => void } {
   const options = { ...plainOptions, ...fixture.options }
   const tasks = createTasks()
   const store = createStore(options, tasks)
@@ -65,7 +66,7 @@ export function stillWorld(fixture: Fixture): { world: World; then: () => void }
   ])
 
   const world: World = {
-    store: { ...store, setState: () => {} },
+    store: changes ? store : { ...store, setState: () => {} },
     connectors: {
       installed: () => connector,
       claiming: () => [connector],

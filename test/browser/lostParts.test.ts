@@ -1,6 +1,19 @@
 import { assert } from 'chai'
 import { storageKey } from '../../src/services/storage/storageKey'
-import { isOpen, pause, rejection, until, type Button } from './button'
+import {
+  cleared,
+  define,
+  dialogOf,
+  hear,
+  inside,
+  isOpen,
+  pause,
+  place,
+  rejection,
+  until,
+  viewOf,
+  type Button,
+} from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 
@@ -54,5 +67,80 @@ describe('without the code of the session’s actions', () => {
     await fetch('/mend/mendable')
     assert.equal((await rejection(button.signIn())).code, 'siwx_not_enabled')
     assert.deepEqual(unhandled, [])
+  })
+})
+
+describe('with nodes of the dialog that an extension takes', () => {
+  before(define)
+  afterEach(cleared)
+
+  const reasons = (closed: ReturnType<typeof hear<'close'>>) => closed.map(({ detail }) => detail.reason)
+
+  it('the header’s help button gone, the visitor goes on, close is told and the next press opens it', async () => {
+    const button = place({ services: NO_SERVICES })
+    const closed = hear(button, 'close')
+    await button.open()
+    inside(button, '[part=help] svg')?.remove()
+    const help = inside(button, '[part=help]')
+    const wrapper = document.createElement('span')
+    help?.replaceWith(wrapper)
+    help?.addEventListener('click', () => wrapper.remove())
+    wrapper.append(help as Node)
+    help?.click()
+    await until('the help', () => isOpen(button) && viewOf(button) === 'WhatIsAWallet')
+    assert.isTrue(dialogOf(button).matches(':modal'))
+    inside(button, '[part=back]')?.click()
+    await until('Connect', () => viewOf(button) === 'Connect')
+    await button.close()
+    assert.deepEqual(reasons(closed), ['programmatic'])
+    await button.open()
+    assert.isTrue(isOpen(button))
+  })
+
+  it('what was typed is in the fresh dialog, with its selection', async () => {
+    const button = place({ networks: 'mainnet base polygon arbitrum optimism gnosis bsc avalanche celo zksync' })
+    await button.open('Networks')
+    const field = await until('the field', () => inside<HTMLInputElement>(button, 'input'))
+    field.focus()
+    field.value = 'poly'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.setSelectionRange(1, 3)
+    const [dialog, wrapper] = [dialogOf(button), document.createElement('font')]
+    dialog.replaceWith(wrapper)
+    wrapper.append(dialog)
+    const next = await until('a fresh field', () => {
+      const found = inside<HTMLInputElement>(button, 'dialog:modal input')
+      return found !== field && found
+    })
+    await until('the text', () => next.value === 'poly')
+    assert.deepEqual([next.selectionStart, next.selectionEnd], [1, 3])
+  })
+
+  it('the dialog is drawn once more, then close is told and the page scrolls', async () => {
+    const button = place({ services: NO_SERVICES })
+    const closed = hear(button, 'close')
+    await button.open()
+    const first = dialogOf(button)
+    first.remove()
+    const second = await until('a fresh dialog', () => inside(button, 'dialog:modal'))
+    assert.notEqual(second, first)
+    assert.deepEqual(closed, [])
+    second.remove()
+    await until('the end', () => closed.length > 0)
+    assert.deepEqual(reasons(closed), ['removed'])
+    assert.notEqual(getComputedStyle(document.documentElement).overflowY, 'hidden')
+    await button.open()
+    assert.isTrue(dialogOf(button).matches(':modal'))
+  })
+
+  it('without the inner element close is told, and open() settles with a dialog', async () => {
+    const button = place({ services: NO_SERVICES })
+    const closed = hear(button, 'close')
+    await button.open()
+    dialogOf(button).parentElement?.remove()
+    await until('the end', () => closed.length > 0)
+    assert.deepEqual(reasons(closed), ['removed'])
+    await button.open()
+    assert.isTrue(isOpen(button))
   })
 })

@@ -23,7 +23,7 @@ import { focusView } from './focusView'
 import { isCramped } from './isCramped'
 import { HELD_CHECK_MS, isHeld } from './isHeld'
 import { createSecondClick } from './secondClick'
-import { takeOver } from './takeOver'
+import { takeOver, type Repeat } from './takeOver'
 import { TITLE_ID } from './titleId'
 import { Toasts } from './Toasts'
 
@@ -32,12 +32,14 @@ interface ModalDialogProps {
   readonly open: boolean
   /** What stands in its place before it is drawn. */
   readonly picture: Bridge['picture']
+  /** Repeats what was done in the dialog of the root before this one. */
+  readonly repeat?: Repeat | undefined
   /** Called when it is shown with its view, and when it is closed. */
   readonly onDrawn: (drawn: boolean) => void
 }
 
 /** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
-export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) {
+export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }: ModalDialogProps) {
   const world = useWorld()
   const { language } = useMessages()
   const mayClose = useSelector(() => mayCloseOf(world))
@@ -63,7 +65,7 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
     if (!dialog.matches(':modal')) {
       dialog.open = false
       // Before ours is shown, which then returns the focus to the button.
-      const repeat = takeOver(picture())
+      const repeat = takeOver(picture()) ?? repeatLast
       dialog.showModal()
       isSecondClick.current = createSecondClick(root.host)
       // The browser focuses the header's first control; focus the view instead.
@@ -75,6 +77,7 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
     // and yet block the page.
     const done = new Set<'offer' | 'move'>()
     const adapt = (): void => {
+      if (!dialog.isConnected) return
       const framed = world.page.environment.framed
       const how = !dialog.checkVisibility() ? 'move' : framed && isCramped() ? 'offer' : undefined
       if (!how || done.has(how) || done.has('move')) return
@@ -86,12 +89,21 @@ export function ModalDialog({ root, open, picture, onDrawn }: ModalDialogProps) 
     const size = new ResizeObserver(adapt)
     size.observe(dialog)
     adapt()
+    // Removed, or wrapped in a node that is not ours, which takes it from the top layer.
+    const lost = new MutationObserver(() => {
+      if (!dialog.matches(':modal') && root.host.isConnected)
+        setHeldChecks(() => {
+          throw new Error('The dialog was removed.')
+        })
+    })
+    if (dialog.parentNode) lost.observe(dialog.parentNode, { childList: true })
     const release = blockPageScroll()
     const letEscape = keepEscape(dialog, () => root.activeElement, copyInto)
     onDrawn(true)
     return () => {
       onDrawn(false)
       size.disconnect()
+      lost.disconnect()
       letEscape()
       release()
     }

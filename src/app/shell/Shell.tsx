@@ -5,6 +5,7 @@ import type { World } from '../../session/world'
 import type { Bridge } from '../bridge'
 import { Card } from './Card'
 import { ModalDialog } from './ModalDialog'
+import type { Repeat } from './takeOver'
 import { Toasts } from './Toasts'
 import { useLanguage } from './useLanguage'
 import { useSheets } from './useSheets'
@@ -14,25 +15,26 @@ export interface ShellProps {
   readonly bridge: Bridge
   readonly world: World
   readonly messages: () => Messages
+  readonly repeat?: Repeat | undefined
   /** Called when the dialog or the inline card has been drawn or removed. */
   readonly onDrawn: (drawn: boolean) => void
 }
 
 /** Root of the React tree of one element: its world and messages, and the dialog or the inline card. */
-export function Shell({ bridge, world, messages: initial, onDrawn }: ShellProps) {
+export function Shell({ bridge, world, messages: initial, repeat, onDrawn }: ShellProps) {
   const elementWorld = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
   const messages = useLanguage(bridge, world, initial)
   useSheets(bridge.root, shellSheets)
   return (
     <WorldContext value={elementWorld}>
       <MessagesContext value={messages}>
-        <Display bridge={bridge} onDrawn={onDrawn} />
+        <Display bridge={bridge} repeat={repeat} onDrawn={onDrawn} />
       </MessagesContext>
     </WorldContext>
   )
 }
 
-function Display({ bridge, onDrawn }: Pick<ShellProps, 'bridge' | 'onDrawn'>) {
+function Display({ bridge, repeat, onDrawn }: Pick<ShellProps, 'bridge' | 'repeat' | 'onDrawn'>) {
   const world = useWorld()
   const openIn = useSelector((state) => state.modal.openIn)
   const hasToasts = useSelector((state) => state.toasts.length > 0)
@@ -42,7 +44,7 @@ function Display({ bridge, onDrawn }: Pick<ShellProps, 'bridge' | 'onDrawn'>) {
   if (inline) return open && <InlineCard bridge={bridge} onDrawn={onDrawn} />
   return (
     <>
-      <ModalDialog root={bridge.root} open={open} picture={bridge.picture} onDrawn={onDrawn} />
+      <ModalDialog root={bridge.root} open={open} picture={bridge.picture} repeat={repeat} onDrawn={onDrawn} />
       {/* Without an open dialog, toasts get a popover of their own. */}
       {openIn === undefined && hasToasts && world.element() === world.bridgeId && <Toasts alone />}
     </>

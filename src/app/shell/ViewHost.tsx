@@ -1,13 +1,4 @@
-import {
-  Component,
-  startTransition,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -17,6 +8,7 @@ import { selectView } from '../../session/store/selectors'
 import { EntryContext, useSelector, useMessages, useWorld } from '../../ui/context'
 import { views } from '../begin/features'
 import type { ViewEntry } from '../../session/store/state'
+import { Boundary, failedViews } from './Boundary'
 import { controls } from './focusables'
 import { focusView, type LastControl } from './focusView'
 import { loadedComponent, loadView } from './loadView'
@@ -89,22 +81,31 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     }
   }, [entry, depth, root, world, attempt])
 
-  const beforeUnmount = useViewChange(body, shown, root, lastControls.current)
+  /** Throws in the boundary around the card. */
+  const onLost = (): void =>
+    setArrival(() => {
+      throw new Error('A part of the dialog was removed.')
+    })
+  const beforeUnmount = useViewChange(body, shown, root, lastControls.current, onLost)
 
   const { View } = shown
   return (
     <div ref={body} part="body" className="body">
       <div className="stage" key={keyOf(shown)}>
         <OnUnmount onUnmount={beforeUnmount} />
-        <Fallback
-          onCrash={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)}
-          onLeave={() => resetTo(world, { name: 'Connect' })}>
+        <Boundary
+          fallback={(reason) => {
+            // First by a fresh root, because the view may be sound and its nodes not.
+            if (!failedViews.has(shown.entry)) throw reason
+            return <ViewUnavailable onRetry={() => resetTo(world, { name: 'Connect' })} />
+          }}
+          onFallback={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)}>
           {View && (
             <EntryContext value={shown.entry}>
               <View />
             </EntryContext>
           )}
-        </Fallback>
+        </Boundary>
       </div>
     </div>
   )
@@ -130,6 +131,7 @@ function useViewChange(
   shown: Shown,
   root: ShadowRoot,
   lastControls: Map<number, LastControl>,
+  onLost: () => void,
 ): () => void {
   const world = useWorld()
   const previous = useRef<{ readonly key: string; readonly depth: number } | undefined>(undefined)
@@ -140,6 +142,8 @@ function useViewChange(
     const node = body.current
     const stage = node?.firstElementChild as HTMLElement | null
     if (!node || !stage) return
+    // A node of the card that was removed before stays away otherwise.
+    if (root.host.isConnected && !isWhole(stage)) onLost()
     const previousView = previous.current
     previous.current = { key, depth: shown.depth }
     const isChange = previousView !== undefined && previousView.key !== key
@@ -151,6 +155,7 @@ function useViewChange(
     let growth: Animation | undefined
     // Runs between layout and paint, so the animation starts before the new height is visible.
     const observer = new ResizeObserver(([entry]) => {
+      if (!stage.isConnected) return root.host.isConnected && onLost()
       const [from, to] = [height.current, entry?.borderBoxSize[0]?.blockSize ?? 0]
       height.current = to
       // The view changed its size during the animation. Continuing would end in a jump under the pointer.
@@ -203,6 +208,11 @@ function useViewChange(
   }
 }
 
+/** Whether the view is on screen, below a header that has its controls and its title. */
+function isWhole(stage: HTMLElement): boolean {
+  return stage.isConnected && stage.closest('.card')?.querySelectorAll('.header > :is(.control, .title)').length === 3
+}
+
 function ViewUnavailable({ onRetry, reloads }: { onRetry: () => void; reloads?: boolean }) {
   const t = useMessages()
   return (
@@ -216,24 +226,4 @@ function ViewUnavailable({ onRetry, reloads }: { onRetry: () => void; reloads?: 
       </EmptyState>
     </div>
   )
-}
-
-/** Error boundary: a view that throws is replaced, the rest of the element keeps working. */
-class Fallback extends Component<
-  { children: ReactNode; onCrash: (reason: unknown) => void; onLeave: () => void },
-  { crashed: boolean }
-> {
-  override state = { crashed: false }
-
-  static getDerivedStateFromError(): { crashed: boolean } {
-    return { crashed: true }
-  }
-
-  override componentDidCatch(reason: unknown): void {
-    this.props.onCrash(reason)
-  }
-
-  override render(): ReactNode {
-    return this.state.crashed ? <ViewUnavailable onRetry={this.props.onLeave} /> : this.props.children
-  }
 }

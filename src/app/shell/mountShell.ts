@@ -1,17 +1,28 @@
 import { document } from '../../domain/page/document'
+import { setPrepared } from '../../session/store/modal'
+import { selectView } from '../../session/store/selectors'
+import { closeModal } from '../../session/navigation/closeModal'
+import { Boundary, failedViews } from './Boundary'
 import { Shell, type ShellProps } from './Shell'
 import { createElement, r2wc } from '../react/react'
+import { readDone, type Repeat } from './takeOver'
 import { keepEventsInside } from './keepEventsInside'
 import type { Bridge } from '../bridge'
 import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'
 
+interface Mount extends ShellProps {
+  readonly boundary: Pick<Boundary['props'], 'fallback' | 'beforeFallback' | 'onFallback'>
+  /** The inner element has left the page. */
+  onLost(): void
+}
+
 interface InnerProps {
-  readonly mount: ShellProps | undefined
+  readonly mount: Mount | undefined
 }
 
 function Inner({ mount }: InnerProps) {
-  return mount ? createElement(Shell, mount) : null
+  return mount ? createElement(Boundary, mount.boundary as Boundary['props'], createElement(Shell, mount)) : null
 }
 
 type InnerElement = HTMLElement & { mount: InnerProps['mount'] }
@@ -44,6 +55,7 @@ function defineInner(version: string): string {
         if (this.isConnected) return
         this.#mounted = false
         super.disconnectedCallback()
+        ;(this as unknown as InnerElement).mount?.onLost()
       })
     }
 
@@ -73,19 +85,76 @@ function defineInner(version: string): string {
 
 let tag: string | undefined
 
-/** Mounts the React tree into an element, in a task of its own. Returns a function that unmounts it. */
+/** The React tree in an element. */
+export interface MountedShell {
+  /** Draws it if something has removed it: it failed twice, or a script has taken its node. */
+  ensure(): void
+  unmount(): void
+}
+
+/**
+ * Mounts the React tree into an element, in a task of its own. If it fails, a fresh one is drawn for the same session,
+ * with what the visitor has typed. If that fails too, the dialog is closed, and the next press draws it anew.
+ */
 export function mountShell(
   bridge: Bridge,
   world: World,
   messages: () => Messages,
   onDrawn: ShellProps['onDrawn'],
-): () => void {
-  tag ??= defineInner(bridge.version)
-  const inner = document.createElement(tag) as InnerElement
-  inner.style.display = 'contents'
-  keepEventsInside(inner)
-  // Connect first: setting the property on a disconnected element would mount it there.
-  bridge.root.append(inner)
-  inner.mount = { bridge, world, messages, onDrawn }
-  return () => inner.remove()
+): MountedShell {
+  const { store } = world
+  let inner: InnerElement | undefined
+
+  function mount(repeat?: Repeat): void {
+    tag ??= defineInner(bridge.version)
+    const mounted = (inner = document.createElement(tag) as InnerElement)
+    mounted.style.display = 'contents'
+    keepEventsInside(mounted)
+    for (const type of ['keydown', 'pointerdown'])
+      mounted.addEventListener(type, () => failedViews.delete(selectView(store.getState())), { capture: true })
+    // Connect first: setting the property on a disconnected element would mount it there.
+    bridge.root.append(mounted)
+    let left: Repeat | undefined
+    const boundary: Mount['boundary'] = {
+      fallback: () => null,
+      beforeFallback: () => (left ??= readLeft(mounted)),
+      onFallback: (reason) => mounted === inner && renew(reason, left),
+    }
+    mounted.mount = { bridge, world, messages, repeat, onDrawn, boundary, onLost: () => mounted === inner && lose() }
+  }
+
+  function renew(reason: unknown, left: Repeat | undefined): void {
+    const view = selectView(store.getState())
+    world.services.log.error(`The view ${view.name} failed.`, reason)
+    unmount()
+    if (failedViews.has(view)) return lose()
+    failedViews.add(view)
+    // Closing the dialog then returns the focus to the button.
+    if (left) bridge.host.focus({ preventScroll: true })
+    mount(left)
+  }
+
+  function lose(): void {
+    unmount()
+    store.setState(setPrepared(undefined))
+    if (store.getState().modal.openIn === bridge.id) closeModal(world, 'removed', { force: true })
+  }
+
+  function unmount(): void {
+    const mounted = inner
+    inner = undefined
+    mounted?.remove()
+  }
+
+  mount()
+  return { ensure: () => inner ?? mount(), unmount }
+}
+
+/** What the visitor has done in an open dialog. */
+function readLeft(inner: HTMLElement): Repeat | undefined {
+  const dialog = inner.querySelector<HTMLDialogElement>('dialog[open]')
+  const view = dialog?.querySelector<HTMLElement>('[data-view]')?.dataset['view']
+  const { activeElement: focused } = inner.getRootNode() as ShadowRoot
+  if (!dialog || !view) return undefined
+  return readDone({ dialog, view, field: dialog.querySelector('.field-input'), pressed: undefined, focused })
 }

@@ -68,7 +68,7 @@ export const attach: Attach = (element, file, language) => {
   })
   let isDrawn = false
   const onceDrawn = new Set<() => void>()
-  const unmount = mountShell(bridge, world, messages, (drawn) => {
+  const shell = mountShell(bridge, world, messages, (drawn) => {
     isDrawn = drawn
     for (const check of onceDrawn) check()
   })
@@ -122,6 +122,7 @@ export const attach: Attach = (element, file, language) => {
       if (bridge.picture()?.view === 'Account') await Promise.race([accountDrawable(), clock.sleep(RESTORING_SHOWN_MS)])
       if (ending.signal.aborted || bridge.picture()?.isShown() === false) return
       applyOptions()
+      shell.ensure()
       openModal(world, bridge.id, view)
       await drawn()
     },
@@ -140,7 +141,7 @@ export const attach: Attach = (element, file, language) => {
     optionsChanged: () => client.optionsChanged(bridge),
     detach(reason) {
       ending.abort()
-      unmount()
+      shell.unmount()
       client.detach(bridge, reason)
     },
   }

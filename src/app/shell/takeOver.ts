@@ -8,14 +8,17 @@ const CONTROLS = 'button, a, input, .title'
  * Takes the first picture away, because React's dialog is about to be shown. Returns a function that repeats in that
  * dialog, of which the visitor has seen nothing yet, what was done in the picture.
  */
-export function takeOver(picture: Picture | undefined): ((next: HTMLDialogElement) => void) | undefined {
+export function takeOver(picture: Picture | undefined): Repeat | undefined {
   const done = picture?.done()
   const repeat = done && readDone(done)
   picture?.remove()
   return repeat
 }
 
-function readDone({ dialog, view, field, pressed, focused }: DoneInPicture): (next: HTMLDialogElement) => void {
+/** Repeats in another dialog what was done in the one that it takes the place of. */
+export type Repeat = (next: HTMLDialogElement) => void
+
+export function readDone({ dialog, view, field, pressed, focused }: DoneInPicture): Repeat {
   const text = field?.value ?? ''
   const selection = field && ([field.selectionStart, field.selectionEnd, field.selectionDirection] as const)
   const scrolled = dialog.querySelector('.body')?.scrollTop ?? 0
@@ -37,10 +40,11 @@ function readDone({ dialog, view, field, pressed, focused }: DoneInPicture): (ne
     const nextField = next.querySelector<HTMLInputElement>('.field-input')
     if (nextField && text !== '') {
       // Fields for email addresses do not tell their selection, but keep it when they become one.
+      const { type } = nextField
       nextField.type = 'text'
       setValue(nextField, text)
       if (selection) nextField.setSelectionRange(selection[0], selection[1], selection[2] ?? undefined)
-      nextField.type = 'email'
+      nextField.type = type
       // While React is showing the dialog it would put the empty text back.
       queueMicrotask(() => nextField.dispatchEvent(new InputEvent('input', { bubbles: true })))
     }
