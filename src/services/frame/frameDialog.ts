@@ -169,6 +169,10 @@ function createElements({ document, window }: FramePlace, url: string): FrameEle
   iframe.referrerPolicy = REFERRER_POLICY
   iframe.src = url
   dialog.append(iframe)
+  // The page is printed, not what lies over it. No style sheet could say so over the style attribute.
+  window
+    .matchMedia('print')
+    .addEventListener('change', ({ matches }) => applyStyles(dialog, { opacity: matches ? '0' : '1' }))
   return { dialog, iframe, sheet }
 }
 
