@@ -177,6 +177,7 @@ export function buyFixtures(
       opening: visiting('opening', { address: undefined }),
       waiting: visiting('waiting'),
       blocked: visiting('blocked'),
+      'no window': visiting('no-window', { address: undefined }),
       closed: visiting('closed'),
       'timed-out': visiting('timed-out'),
       declined: visiting('declined'),

@@ -855,6 +855,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
     opening: { state: social({ status: 'opening', provider: 'google' }) },
     waiting: { state: social({ status: 'waiting', provider: 'google' }) },
     slow: { state: social({ status: 'waiting', provider: 'discord' }, 'discord'), elapsed: 16_000 },
+    hidden: { state: social({ status: 'hidden', provider: 'google' }) },
     loading: { state: social({ status: 'entering', provider: 'github' }, 'github') },
     blocked: { state: social({ status: 'blocked', provider: 'apple' }, 'apple') },
     error: {

@@ -9,6 +9,7 @@ import { pageUrl } from '../domain/page/pageUrl'
 import { siwxSite } from '../domain/siwx/backends'
 import { isRecord } from '../domain/isRecord'
 import { resolveServiceUrls } from '../services/serviceUrls'
+import { openWindow } from '../services/window/openWindow'
 import { serviceUrl } from '../services/api/serviceUrl'
 import { ORIGINS_PATH } from '../services/api/paths'
 import { presets } from '../chains/networks/networks'
@@ -210,9 +211,10 @@ function checkStorage(): Facts['storage'] {
 /** Only within a press can a page find out. */
 function checkPopups(): Facts['popups'] {
   if (!navigator.userActivation?.isActive) return 'unknown'
-  const popup = window.open('', '', 'popup,width=1,height=1')
-  popup?.close()
-  return popup ? 'ok' : 'blocked'
+  const popup = openWindow('', 'popup,width=1,height=1')
+  if (popup === 'own' || !popup) return 'blocked'
+  popup.close()
+  return 'ok'
 }
 
 function isFramed(): boolean {

@@ -4,16 +4,19 @@ import type { RandomSource } from '../domain/siwx/nonce'
 
 /** A popup opened for a login, as far as an action may use it. */
 export interface Popup {
+  /**
+   * A hint: a page in it with a Cross-Origin-Opener-Policy makes it look closed, and the visitor goes on in it.
+   */
   readonly closed: boolean
   close(): void
   navigate(url: string): void
   /** Called before it navigates, so that the page in it cannot reach this one. */
   disown(): void
   /**
-   * Resolves with the result that the page in it posts.
+   * Resolves with the result that the page in it posts, or any page of that origin for the login with this `state`.
    * @throws UntrustedOrigin for a message from another origin, and the signal's reason when aborted
    */
-  result(origin: string, signal: AbortSignal): Promise<string>
+  result(origin: string, signal: AbortSignal, state: string | undefined): Promise<string>
 }
 
 /** The host page, as far as an action may access it. */
@@ -33,8 +36,11 @@ export interface Page {
   metadata(): DappMetadata
   /** Opens a URL that `domain/link` accepted. False when the browser refused. */
   open(link: string, target: '_self' | '_top' | '_blank'): boolean
-  /** Opens a popup for a login, within the visitor's press. Undefined when the browser refused. */
-  popup(url: string): Popup | undefined
+  /**
+   * Opens a popup for a login or a purchase, within the visitor's press. `own` if there are no other windows than that
+   * of the page, undefined when the browser refused.
+   */
+  popup(url: string): Popup | 'own' | undefined
   /** Replaces the page's URL without a request, for example to remove a login result from it. */
   replaceUrl(url: string): void
   /** Loads a URL of the page in place of this one; one that differs only in its fragment without a request. */

@@ -66,6 +66,8 @@ export interface WorldFacts {
   /** Instead of the usual one. */
   readonly connection?: FakeConnection
   readonly environment?: Environment
+  /** The browser has no other windows than that of the page. */
+  readonly ownWindowOnly?: boolean
   readonly api?: FakeApiFacts
   /** The dialog stands open on this view. */
   readonly view?: ViewEntry
@@ -154,6 +156,7 @@ export function makeWorld({
   connectedTo,
   connection: given,
   environment = desktop,
+  ownWindowOnly = false,
   api: apiFacts,
   view,
 }: WorldFacts = {}): FakeWorld {
@@ -257,6 +260,7 @@ export function makeWorld({
         return opens
       },
       popup(address) {
+        if (ownWindowOnly) return 'own'
         if (!opens) return undefined
         const made = createFakePopup(address)
         popups.push(made)

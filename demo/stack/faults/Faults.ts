@@ -1,7 +1,7 @@
 import type { Ask, Reply } from '../http/reply'
 
 /** What a fault does to a response or socket. */
-export type FaultKind = 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error'
+export type FaultKind = 'drop' | 'delay' | 'status' | 'garbage' | 'truncate' | 'error' | 'isolate'
 
 /** One fault as posted. */
 export type Fault = {
@@ -17,7 +17,10 @@ export type Fault = {
   readonly status?: number
   /** How often the fault happens before it is over; without it, until it is deleted. */
   readonly times?: number
-  /** The text of a `status` answer; for the relay the reason the socket is closed with. */
+  /**
+   * The text of a `status` answer; for the relay the reason the socket is closed with; the policy of `isolate`
+   * (Cross-Origin-Opener-Policy), which only the pages of the social providers have.
+   */
   readonly reason?: string
   /** The JSON-RPC error of an `error` fault. */
   readonly code?: number
@@ -27,7 +30,7 @@ export type Fault = {
 /** An active fault. */
 export type ActiveFault = Fault & { readonly id: number; left: number; hits: number }
 
-const KINDS: readonly FaultKind[] = ['drop', 'delay', 'status', 'garbage', 'truncate', 'error']
+const KINDS: readonly FaultKind[] = ['drop', 'delay', 'status', 'garbage', 'truncate', 'error', 'isolate']
 
 /** The active faults, and the only place that decides which requests they affect. */
 export class Faults {

@@ -43,7 +43,8 @@ export async function startIdentity({ port, frameUrl, faults }: Options): Promis
     const bare: Ask = { method: request.method ?? 'GET', url: place, headers: request.headers, body: Buffer.alloc(0) }
     const fault = faults.take(bare, [IDENTITY_FAULT])
     if (fault?.kind === 'drop') return void request.socket.destroy()
-    if (fault?.kind === 'delay') await faults.pause(fault)
+    if (fault?.kind === 'isolate') response.setHeader('cross-origin-opener-policy', fault.reason ?? 'same-origin')
+    else if (fault?.kind === 'delay') await faults.pause(fault)
     else if (fault && fault.kind !== 'truncate') return write(response, faults.spoil(json({}), fault, bare))
     if (fault?.kind === 'truncate') cutAnswer(response)
 

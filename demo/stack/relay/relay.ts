@@ -134,6 +134,8 @@ export async function startRelay(port: number, faults: Faults): Promise<Relay> {
       case 'garbage':
         client.socket.send('<<not json')
         return true
+      case 'isolate':
+        return false
       case 'truncate':
         client.socket.send(JSON.stringify({ id: payload.id, jsonrpc: '2.0', result: true }).slice(0, 12))
         return true

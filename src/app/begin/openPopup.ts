@@ -1,14 +1,15 @@
 import { navigateWindow } from '../../services/window/navigateWindow'
+import { openWindow } from '../../services/window/openWindow'
 import type { Popup } from '../../session/page'
 
 const NAME = 'popupWindow'
 const FEATURES = 'width=600,height=800,scrollbars=yes'
 
-/** Opens a popup within the visitor's press. Undefined if the browser refused. */
-export function openPopup(url: string): Popup | undefined {
+/** Opens a popup within the visitor's press, as `Page` says. */
+export function openPopup(url: string): Popup | 'own' | undefined {
   // One that a press before this has opened may be left: the name finds it.
-  const opened = window.open('', NAME, FEATURES)
-  if (!opened) return undefined
+  const opened = openWindow(NAME, FEATURES)
+  if (opened === 'own' || !opened) return opened
   const navigate = (to: string): void => navigateWindow(NAME, to)
   if (url !== 'about:blank') navigate(url)
   return {

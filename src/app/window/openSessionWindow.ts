@@ -3,6 +3,7 @@ import type { ViewName } from '../../domain/page/viewName'
 import { languageOf } from '../../messages/languageOf'
 import { randomHex } from '../../services/randomHex'
 import type { SessionRecords } from '../../services/storage/sessionRecords'
+import { openWindow } from '../../services/window/openWindow'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
 import type { World } from '../../session/world'
 import type { ButtonElement } from '../surroundings/buttonElement'
@@ -27,8 +28,9 @@ export function openSessionWindow(
   const page = windowPage(host.config)
   const nonce = randomHex(NONCE_BYTES)
   const url = page?.options === undefined ? page?.url : `${page.url}#${nonce}`
-  const opened = window.open(url, '_blank', 'popup,width=440,height=720') ?? undefined
-  if (!page || !opened) return undefined
+  const opened = openWindow('_blank', 'popup,width=440,height=720')
+  if (!page || !url || opened === 'own' || !opened) return undefined
+  opened.location.href = url
   if (page.options === undefined) {
     void followOwnPage(world, host, opened, view, onResult)
     return opened

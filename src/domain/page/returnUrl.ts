@@ -17,6 +17,13 @@ export function withReturnUrl(provider: string, page: string): string {
   return url.href
 }
 
+/** The `state` of a provider's URL, or of the result that it leads to: nobody else knows it. */
+export function stateOf(provider: string): string | undefined {
+  const url = readUrl(provider)
+  const inner = url?.host === MAGIC_LINK_HOST ? url.searchParams.get(INNER_ADDRESS) : null
+  return inner === null ? url?.searchParams.get('state') || undefined : stateOf(inner)
+}
+
 /** The page's URL with the state of a login that leaves the page. Removes what an earlier login has left. */
 export function withLoginState(page: string, state: string): string {
   const url = readUrl(page)

@@ -40,6 +40,7 @@ const purchaseLines = (
   opening: [login.opening(provider)],
   waiting: [connecting.continueIn(provider), buy.payThere],
   blocked: [login.windowBlocked, login.windowBlockedHint],
+  'no-window': [login.openInBrowser, login.noWindow],
   closed: [buy.closed, buy.mayArrive],
   'timed-out': [send.unconfirmed, buy.mayArrive],
   declined: [buy.declined, buy.declinedHint(provider)],
@@ -75,6 +76,7 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
   // The window goes on when this view is left.
   const { start: again } = useAction(repeatPurchase, { onLeave: 'keep' })
   const { copied, copy } = useCopy()
+  const link = status === 'no-window' ? world.page.location().href : address
   const over = RINGS[status] === 'done'
   const mayHavePaid = status === 'closed' || status === 'timed-out' || status === 'declined'
   const [title, hint] = purchaseLines(t, label)[status]
@@ -90,8 +92,8 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
       ) : (
         <Status>{arrived ? amount(arrived.amount, arrived.symbol) : hint}</Status>
       )}
-      {address !== undefined && !over && (
-        <Button kind="link" onPress={() => copy(address)}>
+      {link !== undefined && !over && (
+        <Button kind="link" onPress={() => copy(link)}>
           {copied ? t.general.copied : t.walletConnect.copyLink}
         </Button>
       )}

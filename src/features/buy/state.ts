@@ -47,6 +47,7 @@ type PurchaseStatus =
   | 'opening'
   | 'waiting'
   | 'blocked'
+  | 'no-window'
   | 'closed'
   | 'timed-out'
   | 'declined'

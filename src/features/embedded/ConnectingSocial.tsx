@@ -31,6 +31,7 @@ export function ConnectingSocial() {
   const name = SOCIAL_NAMES[provider]
   const blocked = social.status === 'blocked'
   const problem = social.status === 'failed' ? social.problem : undefined
+  const hidden = social.status === 'hidden'
   const waiting = !connected && !blocked && !problem
   const showsHint = useDelay(WAITING_LINE_DELAY_MS, waiting && social.status === 'waiting')
   const showsExit = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
@@ -40,7 +41,7 @@ export function ConnectingSocial() {
     if (problem) return t.login.failed(name)
     if (blocked) return t.login.windowBlocked
     if (social.status === 'entering') return t.login.openingWallet
-    return social.status === 'waiting' ? t.connecting.continueIn(name) : t.login.opening(name)
+    return hidden || social.status === 'waiting' ? t.connecting.continueIn(name) : t.login.opening(name)
   }
 
   return (
@@ -55,16 +56,18 @@ export function ConnectingSocial() {
         <Status>
           {blocked
             ? t.login.windowBlockedHint
-            : waiting && social.status === 'waiting'
-              ? showsHint
-                ? t.login.windowHidden
-                : t.login.signInThere
-              : undefined}
+            : hidden
+              ? t.login.finishThere
+              : waiting && social.status === 'waiting'
+                ? showsHint
+                  ? t.login.windowHidden
+                  : t.login.signInThere
+                : undefined}
         </Status>
       )}
-      {(problem || blocked || showsExit) && (
+      {(problem || blocked || hidden || showsExit) && (
         <Actions>
-          <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
+          <Button onPress={() => goBack(world)}>{hidden ? t.general.cancel : t.general.anotherWay}</Button>
           {(problem || blocked) && (
             <Button
               kind="main"

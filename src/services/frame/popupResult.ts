@@ -1,13 +1,20 @@
+import { stateOf } from '../../domain/page/returnUrl'
 import { UntrustedOrigin } from '../../errors/frame'
 import { abortable } from '../abortable'
 
 /**
- * The `resultUri` that the popup of a social login posts to the page (docs/protocol/frame.md#social-login). Only that
- * window is trusted, and only while it shows a page of the embedded wallet's origin: other windows of that origin, such
- * as the popup of another login, have results of their own.
+ * The `resultUri` that the popup of a social login posts to the page (docs/protocol/frame.md#social-login). Only pages
+ * of the embedded wallet's origin are trusted. Other windows of that origin, such as the popup of another login, have
+ * results of their own, so those count only with the `state` of this login: the frame passes on what a popup can no
+ * longer post, because a page in it had a Cross-Origin-Opener-Policy.
  * @throws UntrustedOrigin, and the signal's reason when aborted
  */
-export function popupResult(popup: Window, origin: string, signal: AbortSignal): Promise<string> {
+export function popupResult(
+  popup: Window,
+  origin: string,
+  signal: AbortSignal,
+  state: string | undefined,
+): Promise<string> {
   const stopListening = new AbortController()
   const result = new Promise<string>((resolve, reject) => {
     const listener = ({ data, origin: sender, source }: MessageEvent<unknown>): void => {
@@ -15,7 +22,8 @@ export function popupResult(popup: Window, origin: string, signal: AbortSignal):
       if (typeof resultUri !== 'string' || resultUri === '') return
       // A window that closed itself after posting may have no identity left.
       const isPopup = source === popup || (source === null && popup.closed)
-      if (isPopup && sender === origin) resolve(resultUri)
+      const isOfLogin = isPopup || (state !== undefined && stateOf(resultUri) === state)
+      if (isOfLogin && sender === origin) resolve(resultUri)
       // Other windows may post what they like, but the popup and the page itself have no business posting this.
       else if (isPopup || source === window) reject(new UntrustedOrigin())
     }

@@ -3,10 +3,14 @@ import type { SocialProvider } from '../../domain/page/optionTypes'
 import type { World } from '../world'
 import type { Popup } from '../page'
 
-/** Opens the popup of a social login during the press, so that it is not blocked. Null if refused or not needed. */
-export function openSocialPopup(world: World, provider: SocialProvider): Popup | null {
+/**
+ * Opens the popup of a social login during the press, so that it is not blocked. `own` if the page has to be left,
+ * because there are no other windows. Null if refused or not needed.
+ */
+export function openSocialPopup(world: World, provider: SocialProvider): Popup | 'own' | null {
   const { options, embedded } = world.store.getState()
-  if (provider === 'farcaster' || embedded.originRefused || world.page.environment.telegram) return null
+  if (provider === 'farcaster' || embedded.originRefused) return null
+  if (world.page.environment.telegram) return 'own'
   return world.page.popup(`${frameOrigin(options.services.frame)}/loading`) ?? null
 }
 

@@ -157,8 +157,11 @@ export interface EmailLoginState {
 
 export type SocialLoginState =
   | { readonly status: 'idle' }
-  /** `opening`: the URL is being fetched; `waiting`: the popup is open; `entering`: the account is being fetched. */
-  | { readonly status: 'opening' | 'waiting' | 'entering' | 'blocked'; readonly provider: SocialProvider }
+  /**
+   * `opening`: the URL is being fetched; `waiting`: the popup is open; `hidden`: it was closed, or only looks so;
+   * `entering`: the account is being fetched.
+   */
+  | { readonly status: 'opening' | 'waiting' | 'hidden' | 'entering' | 'blocked'; readonly provider: SocialProvider }
   | { readonly status: 'failed'; readonly provider: SocialProvider; readonly problem: Problem }
 
 export type FarcasterState =

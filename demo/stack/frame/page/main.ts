@@ -73,5 +73,13 @@ if (window.parent === window) {
   // Nobody has spoken yet. READY holds nothing that another page could use. A page without an origin cannot be
   // answered.
   const above = location.ancestorOrigins?.[0] ?? '*'
+  const logins = new BroadcastChannel('social-login')
+  logins.addEventListener('message', ({ data }: MessageEvent<{ resultUri?: unknown; origin?: unknown }>) => {
+    if (typeof data.resultUri !== 'string' || data.origin !== above) return
+    // Only the page whose login has this state takes it.
+    window.parent.postMessage({ resultUri: data.resultUri }, above)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
+    logins.postMessage({ received: data.resultUri })
+  })
   if (above !== 'null') conversation.tell('READY', {}, above)
 }

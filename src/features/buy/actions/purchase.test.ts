@@ -68,6 +68,14 @@ test('opens an empty window without an opener within the press, then navigates i
   ])
 })
 
+test('without other windows nothing is bought in that of the page, and it stays', async () => {
+  const world = connected({ ownWindowOnly: true })
+  await startPurchase(world, 'coinbase')
+  expect(world.view()).toBe('BuyInProgress')
+  expect(purchase(world)).toMatchObject({ status: 'no-window', address: undefined })
+  expect(world.opened).toEqual([])
+})
+
 test('closes the window, still empty, if another tab disconnects the account before there is an address', async () => {
   const world = connected()
   void startPurchase(world, 'coinbase')

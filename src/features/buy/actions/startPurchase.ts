@@ -14,7 +14,8 @@ const PURCHASE_WAIT_MS = 180_000
 
 /**
  * Opens the window of a provider, empty, within the visitor's press, so that no popup blocker stops it, and navigates
- * it once the URL is known. The page in it has no `opener`. If the window was blocked, the URL can be copied instead.
+ * it once the URL is known. The page in it has no `opener`. If the window was blocked, the URL can be copied instead; if
+ * there are no other windows, that of the page, for a browser which has.
  * `pollPurchase` checks what comes of it.
  */
 export async function startPurchase(world: World, provider: OnrampProviderName): Promise<void> {
@@ -23,15 +24,14 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
   const scope = selectAccountScope(state)
   if (!scope || !selectProviders(state).some(({ name }) => name === provider)) return
   const opened = world.page.popup('about:blank')
-  // Some popup blockers return a window that is closed already.
-  const popup = opened?.closed ? undefined : opened
+  const popup = opened === 'own' ? undefined : opened
   world.track('SELECT_BUY_PROVIDER', { provider, isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount' })
   const startedAt = services.clock.now()
   store.setState(
     beginPurchase({
       provider,
       buyer: scope,
-      status: popup ? 'opening' : 'blocked',
+      status: opened === 'own' ? 'no-window' : popup ? 'opening' : 'blocked',
       startedAt,
       until: services.clock.monotonic() + PURCHASE_WAIT_MS,
       address: undefined,
@@ -39,6 +39,7 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
     }),
   )
   goTo(world, { name: 'BuyInProgress' })
+  if (opened === 'own') return
 
   await tasks.run('purchase', async (signal) => {
     const earlier = fetchPurchases(world, scope, provider, signal).catch(() => undefined)

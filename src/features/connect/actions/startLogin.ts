@@ -16,6 +16,9 @@ export async function startEmailLogin(world: World, email: string): Promise<void
 /** Starts a social login. The popup opens within the press; the code that uses it is loaded afterwards. */
 export async function startSocialLogin(world: World, provider: SocialProvider): Promise<void> {
   const popup = openSocialPopup(world, provider)
-  const { loginSocial } = await import('../../embedded').catch((cause: unknown) => (popup?.close(), unavailable(cause)))
+  const { loginSocial } = await import('../../embedded').catch((cause: unknown) => {
+    if (popup !== 'own') popup?.close()
+    return unavailable(cause)
+  })
   await loginSocial(world, provider, popup)
 }

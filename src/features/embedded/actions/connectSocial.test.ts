@@ -65,18 +65,40 @@ test('exchanges the result of the popup for the account', async () => {
   ])
 })
 
-test('closing the popup ends the login silently', async () => {
+test('a popup that looks closed goes on: its result still arrives', async () => {
   const world = onConnect()
   const { done, popup } = await inWindow(world)
   popup.shut()
   await world.clock.advance(1_300)
+  expect(social(world)).toEqual({ status: 'hidden', provider: 'google' })
+  expect(world.view()).toBe('ConnectingSocial')
+  await world.clock.advance(600_000)
+  popup.responses(result)
   await done
+  expect(world.heard()).toContain('connected')
+})
+
+test('cancelling after the popup was closed ends the login silently', async () => {
+  const world = onConnect()
+  const { done, popup } = await inWindow(world)
+  popup.shut()
+  await world.clock.advance(1_300)
+  goBack(world)
+  await expect(done).rejects.toMatchObject({ code: 'connect_aborted' })
   expect(world.view()).toBe('Connect')
   expect(social(world)).toEqual({ status: 'idle' })
   expect(world.toasts()).toEqual([])
   expect(world.heard()).not.toContain('connect-error')
   expect(world.trackedNames()).toContain('SOCIAL_LOGIN_CANCELED')
   expect(world.store.getState().status.eip155).toBe('disconnected')
+})
+
+test('without other windows the page is left with the return stored, as in Telegram', async () => {
+  const world = onConnect({ ownWindowOnly: true })
+  await startSocialLogin(world, 'google')
+  expect(world.popups).toEqual([])
+  expect(world.opened.map(({ target }) => target)).toEqual(['_top'])
+  expect(readEntry(world.services.storage, 'social_provider')).toMatchObject({ provider: 'google' })
 })
 
 test('accepts a result of a popup that closes itself right after it', async () => {

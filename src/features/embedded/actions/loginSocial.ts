@@ -1,15 +1,12 @@
 import type { SocialProvider } from '../../../domain/page/optionTypes'
-import { withLoginState, withoutReturn, withReturnUrl } from '../../../domain/page/returnUrl'
+import { stateOf, withLoginState, withoutReturn, withReturnUrl } from '../../../domain/page/returnUrl'
 import { createNonce } from '../../../domain/siwx/nonce'
 import { SocialLoginFailed } from '../../../errors/frame'
 import { withTimeout } from '../../../services/clock/withTimeout'
 import { writeEntry } from '../../../services/storage/entries'
-import { endConnecting } from '../../../session/store/status'
 import { changeEmbedded } from '../../../session/store/embedded'
-import { selectView } from '../../../session/store/selectors'
 import type { SocialLoginState } from '../../../session/store/state'
 import { completeSocialLogin } from './completeSocialLogin'
-import { goBack } from '../../../session/navigation/goBack'
 import { goTo } from '../../../session/navigation/goTo'
 import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
@@ -17,26 +14,27 @@ import { frameOrigin, openSocialPopup } from '../../../session/login/openSocialP
 import type { World } from '../../../session/world'
 import type { Popup } from '../../../session/page'
 
-/** The answer of a window that has closed itself may arrive a moment after it. */
+/** The result of a window that has closed itself may arrive a moment after it. */
 const SOCIAL_CLOSED_GRACE_MS = 300
 const SOCIAL_POPUP_POLL_MS = 1_000
 const SOCIAL_REDIRECT_WAIT_MS = 45_000
 
 /**
- * Logs in with a social account in the popup that the press opened (null if the browser refused), or, in Telegram,
- * which has no popups, by leaving the page. Closing the popup ends the login silently. Farcaster has its own view. See
- * docs/protocol/frame.md#social-login.
+ * Logs in with a social account in the popup that the press opened (null if the browser refused), or, where there are
+ * no other windows (`own`), by leaving the page. A popup that looks closed may go on: the login waits for its result
+ * until the visitor cancels. Farcaster has its own view. See docs/protocol/frame.md#social-login.
  * @throws OriginNotAllowed, SocialLoginFailed, UntrustedOrigin, ConnectAborted, and what the frame throws
  */
-export async function loginSocial(world: World, provider: SocialProvider, popup: Popup | null): Promise<void> {
-  const { store, page } = world
+export async function loginSocial(world: World, provider: SocialProvider, opened: Popup | 'own' | null): Promise<void> {
+  const { store } = world
   if (provider === 'farcaster') return goTo(world, { name: 'ConnectingFarcaster' })
   const setSocial = (social: SocialLoginState): void => store.setState(changeEmbedded({ social }))
+  const isHidden = (): boolean => store.getState().embedded.social.status === 'hidden'
   world.track('SOCIAL_LOGIN_STARTED', { provider })
   // A refused origin is reported in the current view.
   if (!store.getState().embedded.originRefused) goTo(world, { name: 'ConnectingSocial', social: provider })
-  if (!popup && !page.environment.telegram && !store.getState().embedded.originRefused)
-    return setSocial({ status: 'blocked', provider })
+  if (!opened && !store.getState().embedded.originRefused) return setSocial({ status: 'blocked', provider })
+  const popup = opened === 'own' ? undefined : opened
 
   setSocial({ status: 'opening', provider })
   await attemptLogin(world, 'social', {
@@ -44,12 +42,13 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
       try {
         const url = await redirectUrl(world, provider, signal)
         if (!popup) return leavePage(world, provider, url)
-        const response = popup.result(frameOrigin(store.getState().options.services.frame), signal)
+        const response = popup.result(frameOrigin(store.getState().options.services.frame), signal, stateOf(url))
         popup.navigate(url)
         setSocial({ status: 'waiting', provider })
-        const resultUri = await Promise.race([response, waitUntilClosed(world, popup, signal)])
+        await Promise.race([response, waitUntilClosed(world, popup, signal)])
+        if (popup.closed) setSocial({ status: 'hidden', provider })
+        const resultUri = await response
         popup.close()
-        if (resultUri === undefined) return cancel(world, provider)
         await completeSocialLogin(world, provider, resultUri, signal)
       } finally {
         popup?.close()
@@ -59,7 +58,10 @@ export async function loginSocial(world: World, provider: SocialProvider, popup:
       setSocial({ status: 'failed', provider, problem: problemOf(error) })
       world.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
     },
-    onAbort: () => setSocial({ status: 'idle' }),
+    onAbort() {
+      if (isHidden()) world.track('SOCIAL_LOGIN_CANCELED', { provider })
+      setSocial({ status: 'idle' })
+    },
   })
 }
 
@@ -91,16 +93,9 @@ async function redirectUrl(
 }
 
 /** Resolves shortly after the popup was closed, because its result may still be on the way. */
-async function waitUntilClosed(world: World, popup: Popup, signal: AbortSignal): Promise<undefined> {
+async function waitUntilClosed(world: World, popup: Popup, signal: AbortSignal): Promise<void> {
   while (!popup.closed) await world.services.clock.sleep(SOCIAL_POPUP_POLL_MS, signal)
   await world.services.clock.sleep(SOCIAL_CLOSED_GRACE_MS, signal)
-}
-
-function cancel(world: World, provider: SocialProvider): void {
-  world.track('SOCIAL_LOGIN_CANCELED', { provider })
-  world.store.setState(changeEmbedded({ social: { status: 'idle' } }))
-  world.store.setState(endConnecting())
-  if (selectView(world.store.getState()).name === 'ConnectingSocial') goBack(world)
 }
 
 /**
