@@ -156,13 +156,65 @@ test('cancelling at the provider is reported, and trying again works', async ({ 
   expect((await recordedEvents(page, 'connect-error')).length).toBe(1)
 })
 
-test('closing the pop-up leads back without an error', async ({ page, button }) => {
+for (const policy of ['same-origin', 'same-origin-allow-popups']) {
+  test(`a login at a provider with the opener policy ${policy} arrives`, async ({ page, button, stack }) => {
+    await stack.faults.add({ match: 'GET /login/*', kind: 'isolate', reason: policy })
+    await page.goto('/index.html')
+    await button.open()
+    const window = await windowOf(page, () => provider(button, 'google').click())
+    await loginPage(window, 'Google')
+    // To the page the window looks closed.
+    await expect(button.view('ConnectingSocial')).toContainText('Finish in the window, or cancel.')
+    expect(window.isClosed()).toBe(false)
+    await expectNoAxeOrLayoutFault(page, 'ConnectingSocial-hidden')
+    await logInAs(window, 'cut-off-visitor')
+    expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'google' })
+    await expect(button.dialog).toBeHidden()
+    await expect.poll(() => window.isClosed()).toBe(true)
+    expect(await recordedEvents(page, 'connect-error', 'error')).toEqual([])
+  })
+}
+
+test('in a web view without other windows the page is left, and connected on return', async ({ page, button }) => {
+  await page.addInitScript(() => {
+    const open = window.open
+    window.open = (url, target, ...features) =>
+      url === '' && target !== '_top' ? window : open.call(window, url, target, ...features)
+    window.close = () => void Object.assign(window, { closedByUs: true })
+  })
+  await page.goto('/index.html')
+  await button.open()
+  await provider(button, 'github').click()
+  await loginPage(page, 'GitHub')
+  await logInAs(page, 'webview-visitor')
+  await page.waitForURL(/\/index\.html/)
+  expect((await expectEvent(page, 'connected')).detail).toMatchObject({ method: 'social', wallet: 'github' })
+  expect(await page.evaluate(() => 'closedByUs' in window)).toBe(false)
+})
+
+for (const [what, given] of [
+  ['a closed window', '({ closed: true, close() {} })'],
+  ['an object that is no window', '({})'],
+] as const) {
+  test(`a blocker that gives ${what} is a blocked pop-up`, async ({ page, button }) => {
+    await page.addInitScript(`window.open = () => ${given}`)
+    await page.goto('/index.html')
+    await button.open()
+    await provider(button, 'google').click()
+    await expect(button.view('ConnectingSocial')).toContainText('Pop-up blocked')
+    await expect(button.action('main')).toHaveText('Open Google')
+  })
+}
+
+test('closing the pop-up and cancelling leads back without an error', async ({ page, button }) => {
   await page.goto('/index.html')
   await button.open()
   const window = await windowOf(page, () => provider(button, 'x').click())
   await loginPage(window, 'X')
   await expect(button.view('ConnectingSocial')).toBeVisible()
   await window.close()
+  await expect(button.view('ConnectingSocial')).toContainText('Finish in the window, or cancel.')
+  await button.view('ConnectingSocial').getByRole('button', { name: 'Cancel' }).click()
   await expect(button.view('Connect')).toBeVisible()
   await button.status('disconnected')
   await expect(provider(button, 'x')).toBeFocused()
