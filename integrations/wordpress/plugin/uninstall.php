@@ -7,7 +7,9 @@ require_once __DIR__ . '/src/autoload.php';
 (static function (): void {
     global $wpdb;
     // The account is in the record of each session that began with it.
-    foreach (get_users(['meta_key' => 'wallet_connect_button_account', 'blog_id' => 0, 'fields' => 'ID']) as $userId) {
+    $inRecords = ['key' => 'session_tokens', 'value' => 'wallet_connect_button_account', 'compare' => 'LIKE'];
+    $either = ['relation' => 'OR', ['key' => 'wallet_connect_button_account'], $inRecords];
+    foreach (get_users(['meta_query' => $either, 'blog_id' => 0, 'fields' => 'ID']) as $userId) {
         \WalletConnectButton\WalletSessions::endAllBut((int) $userId, []);
     }
     delete_metadata('user', 0, 'wallet_connect_button_account', '', true);
