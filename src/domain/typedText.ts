@@ -28,7 +28,7 @@ export function cleanTyped(text: string): string {
 export function cleanTypedName(text: string): string {
   if (!/\p{Extended_Pictographic}/u.test(text)) return cleanTyped(text)
   return text
-    .replace(INVISIBLE, (character) => (/[\u200D\uFE0F\u{E0020}-\u{E007F}]/u.test(character) ? character : ''))
+    .replace(INVISIBLE, (character) => (/\u200D|\uFE0F|[\u{E0020}-\u{E007F}]/u.test(character) ? character : ''))
     .replace(FULL_WIDTH, (character) => character.normalize('NFKC'))
     .trim()
 }

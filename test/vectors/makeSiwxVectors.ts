@@ -66,7 +66,7 @@ const full: SiwxMessageData = {
   requestId: 'r-1',
   resources: [`https://${DOMAIN}/terms`, 'ipfs://bafy/privacy'],
 }
-const { issuedAt: _, ...untimed } = minimal
+const { issuedAt: _issuedAt, ...untimed } = minimal
 const solanaMinimal: SiwxMessageData = {
   ...untimed,
   accountAddress: solanaAddress,

@@ -9,7 +9,6 @@ import { findMisplaced } from './importDirection'
 import { findUnlicensed } from './licences'
 import { findBrokenLinks } from './links'
 import { findUnpinnedActions } from './actions'
-import { findLongLines } from './longLines'
 import { outcomeOf } from './outcomeOf'
 import { findOwnWallets } from './ownWallets'
 import { findBadlyPacked } from './packaging'
@@ -20,7 +19,6 @@ import { findPhysical } from './styleSheets'
 import { readTextFiles, repositoryPaths } from './textFiles'
 import { findUnshown } from './threatModel'
 import { ROWS } from '../torture/rows'
-import { findLongUnits } from './units'
 
 type Check = {
   readonly name: string
@@ -46,7 +44,6 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'lint', find: () => node('oxlint/bin/oxlint', ['--deny-warnings']) },
   { name: 'format', find: () => node('oxfmt/bin/oxfmt', ['--check']) },
-  { name: 'long-lines', find: () => findLongLines(readTextFiles()) },
   { name: 'links', find: () => findBrokenLinks(readTextFiles(), repositoryPaths()) },
   { name: 'own-wallets', find: () => findOwnWallets(readTextFiles()) },
   { name: 'actions', find: () => findUnpinnedActions(readTextFiles()) },
@@ -62,7 +59,6 @@ const CHECKS: readonly Check[] = [
       ]
     },
   },
-  { name: 'units', find: () => findLongUnits(readSource()) },
   { name: 'sheets', find: findPhysical },
   // Twice: the second run leaves out the tests and so finds what only they use.
   {

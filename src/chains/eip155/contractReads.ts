@@ -65,5 +65,7 @@ export async function readContract<N extends Name>(
 
 function textOf(bytes: Hex): string {
   const pairs = bytes.slice(2).match(/../g) ?? []
-  return new TextDecoder().decode(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))).replace(/(?<!\0)\0+$/, '')
+  return new TextDecoder()
+    .decode(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)))
+    .replace(/(?<!\0)\0+$/, '')
 }

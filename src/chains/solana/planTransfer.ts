@@ -206,7 +206,13 @@ async function planTokens(
 function memoInstructions(memo: string | undefined): TransactionInstruction[] {
   return memo === undefined
     ? []
-    : [new TransactionInstruction({ programId: MEMO_PROGRAM, keys: [], data: Buffer.from(memo) })]
+    : [
+        new TransactionInstruction({
+          programId: MEMO_PROGRAM,
+          keys: [],
+          data: new TextEncoder().encode(memo) as Buffer,
+        }),
+      ]
 }
 
 /**

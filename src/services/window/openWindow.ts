@@ -1,3 +1,5 @@
+import { pageDocument } from '../../domain/page/document'
+
 /**
  * Opens an empty window within the visitor's press. `own` where the browser has no other windows and gives the page's
  * own, as Android's web views do: it may be neither navigated by its name nor closed. Undefined if the browser refused:
@@ -11,7 +13,7 @@ export function openWindow(name: string, features: string): Window | 'own' | und
 
 function isOwn(opened: Partial<Window> | null): boolean {
   try {
-    return [window, parent, top].includes(opened as Window) || opened?.document === document
+    return [window, parent, top].includes(opened as Window) || opened?.document === pageDocument()
   } catch {
     // Of another origin: a window that a press before this has opened.
     return false

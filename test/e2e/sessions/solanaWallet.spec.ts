@@ -453,16 +453,10 @@ test('malformed wallets are one row or none, and break nothing', async ({
     .locator('[data-wallet-id]')
     .evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet-id')))
   expect(
-    rows.filter((id) =>
-      [
-        'Nobody',
-        'Frozen',
-        'Late',
-        'Pixel',
-        'Other Chains',
-        'Bad Events',
-        'org.example.demo-wallet',
-      ].includes(id!) || id!.startsWith('Demo Wallet'),
+    rows.filter(
+      (id) =>
+        ['Nobody', 'Frozen', 'Late', 'Pixel', 'Other Chains', 'Bad Events', 'org.example.demo-wallet'].includes(id!) ||
+        id!.startsWith('Demo Wallet'),
     ),
   ).toEqual(['org.example.demo-wallet', 'Nobody', 'Frozen', 'Pixel', 'Other Chains', 'Bad Events', 'Late'])
   for (const none of ['Foreign', 'Featureless', 'Signless', 'Getter', '']) expect(rows).not.toContain(none)

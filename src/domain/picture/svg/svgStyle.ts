@@ -57,21 +57,24 @@ export function parseStyleSheets(texts: readonly string[]): StyleRules {
   const rules = new Map<string, Declarations[]>()
   let count = 0
   for (const text of texts) {
-    const rest = withoutComments(text).replace(/(?<![^{}])([^{}]*)\{([^{}]*)\}/g, (_, selectors: string, body: string) => {
-      const declarations = parseDeclarations(body)
-      for (const selector of selectors.split(',')) {
-        // Ancestors only narrow what a rule applies to.
-        const parts = selector.trim().split(/[\s>]+/)
-        if (!parts.every((part) => SELECTOR.test(part) && part)) throw new RangeError('selector')
-        const key = /(?:^[*a-z][\w-]*|[.#][\w-]+)$/i.exec(parts.at(-1) ?? '')?.[0] ?? ''
-        const known = rules.get(key)
-        if (known) known.push(declarations)
-        else rules.set(key, [declarations])
-        count += 1
-        if (count > RULES_MAX) throw new RangeError('rules')
-      }
-      return ''
-    })
+    const rest = withoutComments(text).replace(
+      /(?<![^{}])([^{}]*)\{([^{}]*)\}/g,
+      (_, selectors: string, body: string) => {
+        const declarations = parseDeclarations(body)
+        for (const selector of selectors.split(',')) {
+          // Ancestors only narrow what a rule applies to.
+          const parts = selector.trim().split(/[\s>]+/)
+          if (!parts.every((part) => SELECTOR.test(part) && part)) throw new RangeError('selector')
+          const key = /(?:^[*a-z][\w-]*|[.#][\w-]+)$/i.exec(parts.at(-1) ?? '')?.[0] ?? ''
+          const known = rules.get(key)
+          if (known) known.push(declarations)
+          else rules.set(key, [declarations])
+          count += 1
+          if (count > RULES_MAX) throw new RangeError('rules')
+        }
+        return ''
+      },
+    )
     if (rest.trim()) throw new RangeError('style')
   }
   return rules
