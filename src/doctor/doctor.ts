@@ -16,6 +16,8 @@ export interface Diagnosis {
   readonly text: string
 }
 
+const ABSENT = 'There is no <wallet-connect-button> on this page.'
+
 /**
  * Checks the page and what the element needs of it: files, policy, project, services, configuration. Writes the report
  * to the console; with `?wcb-doctor` in the page's URL it is shown on the page too, if the page lets it (`isAsked`).
@@ -25,7 +27,7 @@ export interface Diagnosis {
 export async function doctor(
   element: CheckedElement | null = document.querySelector<HTMLElement>('wallet-connect-button'),
 ): Promise<Diagnosis> {
-  if (!element) throw new Error('There is no <wallet-connect-button> on this page.')
+  if (!element) throw new Error(ABSENT)
   const facts = await gatherFacts(element)
   const findings = findProblems(facts)
   const text = writeReport(facts, findings)
@@ -48,9 +50,10 @@ function isShown(element: CheckedElement | null): boolean {
 // When the page is complete, since the element may come after the script. Without a page this is a server.
 if (globalThis.location?.search.includes('wcb-doctor')) {
   const run = (): void => {
-    if (!isShown(document.querySelector<HTMLElement>('wallet-connect-button'))) return
-    doctor().catch((reason: unknown) => {
-      const text = `The self-check failed: ${classOf(reason)}`
+    const element = document.querySelector<HTMLElement>('wallet-connect-button')
+    if (!isShown(element)) return
+    doctor(element).catch((reason: unknown) => {
+      const text = element ? `The self-check failed: ${classOf(reason)}` : ABSENT
       console.error(text)
       showReport(text)
     })
