@@ -360,7 +360,7 @@ test(
   scaled(60_000),
 )
 
-test.each([
+test.each<object>([
   { href: 'javascript:alert(1)' },
   { link: 'file:///etc/passwd' },
   { href: 5 },
