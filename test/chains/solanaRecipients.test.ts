@@ -28,7 +28,7 @@ const refusalOf = (...order: Parameters<typeof prepare>) =>
 async function send(...order: Parameters<typeof prepare>) {
   const prepared = await prepare(...order)
   const hash = await prepared.send(chain.live(), neverAborted, () => {})
-  expect(await chain.transfers.settled(hash, NETWORK, neverAborted)).toBe('confirmed')
+  expect(await chain.transfers.settled(hash, NETWORK, neverAborted)).toMatchObject({ status: 'confirmed' })
   const { from } = chain.order(...(order.slice(0, 2) as [PublicKey, bigint]))
   return {
     ...prepared,

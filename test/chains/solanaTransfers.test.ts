@@ -134,7 +134,7 @@ test('lamports reach a new account for the fee that was shown, and the transfer 
   const { live, asked } = wallet()
   const hash = await prepared.send(live, neverAborted, () => {})
   expect(asked).toEqual(['solana_signAndSendTransaction'])
-  expect(await transfers.settled(hash, network, neverAborted)).toBe('confirmed')
+  expect(await transfers.settled(hash, network, neverAborted)).toMatchObject({ status: 'confirmed' })
   expect(await connection.getBalance(recipient)).toBe(Number(SOL))
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - SOL - prepared.feeBaseUnits)
   expect(prepared.feeBaseUnits).toBe(15_000n)
@@ -236,7 +236,7 @@ test('the transfer fee of a mint is shown before sending, and is what is withhel
   })
   expect(
     await transfers.settled(await prepared.send(wallet().live, neverAborted, () => {}), network, neverAborted),
-  ).toBe('confirmed')
+  ).toMatchObject({ status: 'confirmed' })
   expect((await getAccount(connection, account, 'confirmed', TOKEN_2022_PROGRAM_ID)).amount).toBe(990n)
   // The account of the receiver is larger for what it keeps back, and was paid for as told.
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - prepared.feeBaseUnits)

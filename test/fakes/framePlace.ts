@@ -98,7 +98,7 @@ export function createFakePlace(): FakePlace {
   }
 
   const window = Object.assign(counted(new EventTarget()), {
-    matchMedia: () => ({ matches: true }),
+    matchMedia: () => ({ matches: true, addEventListener: () => undefined }),
     CSSStyleSheet: class {
       replaceSync(): void {}
     },
