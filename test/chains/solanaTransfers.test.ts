@@ -487,5 +487,5 @@ test('a failed transaction is reported as failed, a processed one is not yet con
   const forked = createFakeConnection({ getSignatureStatuses: () => inContext([responses.shift()]) })
   const settling = createTransfers(() => forked, clock).settled('x', network, neverAborted)
   await clock.advance(1_000)
-  expect(await settling).toBe('failed')
+  expect(await settling).toMatchObject({ status: 'failed' })
 })
