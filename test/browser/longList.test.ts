@@ -1,13 +1,13 @@
 import { assert } from 'chai'
 import { sendKeys } from '@web/test-runner-commands'
-import { until } from './button'
+import { scaled, until } from './button'
 import { listStates, openGallery, showState } from './galleryPage'
 
 const errors: string[] = []
 const gallery = await openGallery(errors)
 const states = listStates(gallery, 'light').get('SendSelectToken') ?? []
 const thousands = states.find((query) => query.get('state') === 'thousands of tokens')
-const dialog = (await showState(gallery, thousands as URLSearchParams)) as Element
+const dialog = (await showState(gallery, thousands as URLSearchParams, scaled(10_000))) as Element
 
 const rows = () => [...dialog.querySelectorAll<HTMLButtonElement>('.rows button')]
 
