@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
 import { VersionedTransaction } from '@solana/web3.js'
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { isSignedBy, LOCALNET, solanaChain, solanaKeys, transferOf } from '../fixtures/solana'
 import { expect, test } from '../fixtures/test'
@@ -430,13 +431,38 @@ async function installHostileWallets(page: Page): Promise<void> {
   })
 }
 
-test('malformed wallets are one row or none, and break nothing', async ({
+const rowsOf = (button: Button): Promise<readonly (string | null)[]> =>
+  button
+    .view('Connect')
+    .locator('[data-wallet-id]')
+    .evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet-id')))
+
+test('a second Solana wallet of the same name is a row of its own, and neither is joined with the EVM one', async ({
   page,
   button,
   stack,
   wallet,
   solanaWallet,
 }) => {
+  await page.goto('/index.html')
+  await button.open()
+  await wallet.announce()
+  await solanaWallet.announce()
+  await expect(button.wallet(wallet.rdns)).toHaveCount(1)
+  expect((await rowsOf(button)).filter((id) => id!.startsWith('Demo Wallet'))).toEqual([])
+  await installSolanaStackWallet(page.context(), stack)
+  await expect(button.wallet('Demo Wallet')).toHaveCount(1)
+  expect((await rowsOf(button)).filter((id) => id === wallet.rdns || id!.startsWith('Demo Wallet'))).toEqual([
+    wallet.rdns,
+    'Demo Wallet',
+    expect.stringMatching(/^Demo Wallet#[0-9a-f]{8}$/),
+  ])
+  await button.wallet(wallet.rdns).click()
+  await expectEvent(page, 'connected')
+  expect((await recordedEvents(page, 'connected')).map(({ detail }) => detail.namespace)).toEqual(['eip155'])
+})
+
+test('malformed wallets are one row or none, and break nothing', async ({ page, button, wallet, solanaWallet }) => {
   await installHostileWallets(page)
   const outside: string[] = []
   page.on('request', (request) => outside.push(request.url()))
@@ -446,12 +472,8 @@ test('malformed wallets are one row or none, and break nothing', async ({
   await page.evaluate(() => (window as any).registerLate())
   await expect(button.wallet('Late')).toHaveCount(1)
   await solanaWallet.announce()
-  await installSolanaStackWallet(page.context(), stack)
   await wallet.announce()
-  const rows = await button
-    .view('Connect')
-    .locator('[data-wallet-id]')
-    .evaluateAll((all) => all.map((row) => row.getAttribute('data-wallet-id')))
+  const rows = await rowsOf(button)
   expect(
     rows.filter(
       (id) =>
