@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { SilentProxy } from '../../relay/SilentProxy'
 import type { Button } from '../fixtures/button'
 import { expectEvent } from '../fixtures/expectEvent'
+import { setVisible } from '../fixtures/setVisible'
 import { expect, test } from '../fixtures/test'
 import { scaled } from '../../slowness'
 
@@ -42,16 +43,6 @@ async function openWallet(page: Page, button: Button): Promise<string> {
 }
 
 const uriOf = (link: string): string => new URL(link).searchParams.get('uri') as string
-
-async function setVisible(page: Page, visible: boolean): Promise<void> {
-  await page.evaluate(
-    (state) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
-      document.dispatchEvent(new Event('visibilitychange'))
-    },
-    visible ? 'visible' : 'hidden',
-  )
-}
 
 for (const [name, userAgent] of Object.entries(PHONES)) {
   test.describe(name, () => {

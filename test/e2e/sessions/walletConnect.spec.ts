@@ -4,6 +4,7 @@ import { parseSiweMessage } from 'viem/siwe'
 import type { TestPhone } from 'wallet-connect-button/testing'
 import type { Button } from '../fixtures/button'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
+import { setVisible } from '../fixtures/setVisible'
 import { expect, test } from '../fixtures/test'
 import { scaled } from '../../slowness'
 
@@ -136,21 +137,13 @@ test('a code is renewed when ten seconds are left, and not in a hidden tab', asy
   const second = await button.pairingAddress()
   expect(second).toMatch(/^wc:[0-9a-f]{64}@2\?/)
 
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await setVisible(page, false)
   await page.clock.fastForward(300_000)
   await expect(button.qr).toHaveCount(0)
   await page.clock.runFor(30_000)
   await expect(button.qr).toHaveCount(0)
   await expect(button.view('ConnectingWalletConnectBasic')).toContainText('Preparing QR code')
-  await page.evaluate(() => {
-    Reflect.deleteProperty(document, 'visibilityState')
-    Reflect.deleteProperty(document, 'hidden')
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
+  await setVisible(page, true)
   const third = await button.pairingAddress()
   expect([first, second]).not.toContain(third)
   await page.clock.resume()
