@@ -77,7 +77,12 @@ export const CHUNKS: ChunkRows = {
     packages: ['@solana-mobile', '@solana/wallet-standard-util'],
   },
   // Which names ENS has: tables of Unicode.
-  ens: { on: ['eip155'], folders: ['chains/eip155/normalizeName.ts'], packages: ['viem/_esm/utils/ens', 'ox', '@adraffy'], isLibrary: true },
+  ens: {
+    on: ['eip155'],
+    folders: ['chains/eip155/normalizeName.ts'],
+    packages: ['viem/_esm/utils/ens', 'ox', '@adraffy'],
+    isLibrary: true,
+  },
   relay: {
     on: ['walletconnect'],
     packages: ['@walletconnect', 'viem/_esm/accounts', ...viem('signature')],

@@ -42,6 +42,8 @@ export function chunksByFolder(entries: readonly string[] = []): {
         const known = chunkOf.get(id)
         if (known === chunk || (known !== undefined && !foundationsOf(known).includes(chunk))) return
         chunkOf.set(id, chunk)
+        // An index re-exports: what is in it says nothing about who needs it.
+        if (id.endsWith('/index.js')) return
         for (const imported of importedBy(id)) {
           if (!BY_ROW_ALONE.test(imported)) continue
           const row = rowOf(imported) ?? chunk
