@@ -8,14 +8,14 @@ const viem = (...names: readonly string[]) => names.map((name) => `viem/_esm/uti
 /** Code that two chunks import moves to the nearest chunk that both are loaded with: build/chunksByFolder.ts */
 export const CHUNKS: ChunkRows = {
   // Up to Connect: what a press starts, what needs no React, and the dialog.
-  react: { on: [], folders: ['app/react'], packages: ['react', 'react-dom', 'scheduler', '@r2wc'] },
-  picture: { on: ['react'], folders: ['app/picture'] },
+  picture: { on: [], folders: ['app/picture'] },
+  react: { on: ['picture'], folders: ['app/react'], packages: ['react', 'react-dom', 'scheduler', '@r2wc'] },
   'picture-connect': { on: ['picture'], folders: ['app/picture/connect'] },
   'picture-account': { on: ['picture'], folders: ['app/picture/account'] },
   'first-requests': { on: ['picture'], folders: ['app/first-requests', 'chains/networks'] },
   begin: { on: ['first-requests'], folders: ['app/begin'] },
   texts: { on: ['first-requests'], folders: ['messages/texts'] },
-  app: { on: ['begin', 'picture-connect'], folders: ['app/shell', 'headless'] },
+  app: { on: ['begin', 'picture-connect', 'react'], folders: ['app/shell', 'headless'] },
   ...foldersIn('features', ['app'], 'connect'),
   surroundings: { on: ['app'], folders: ['app/surroundings'] },
   window: { on: ['session', 'surroundings'], folders: ['app/window', 'services/window'] },

@@ -33,9 +33,9 @@ test('a chunk is fetched with everything below it, the nearest first', () => {
     'app',
     'begin',
     'picture-connect',
+    'react',
     'first-requests',
     'picture',
-    'react',
   ])
 })
 
