@@ -47,7 +47,7 @@ const forPages = { ...modules, comments: { annotation: false } }
 // Several builds write here. `clearOutput` empties it before the first.
 const pages = { outDir: 'dist-cdn', emptyOutDir: false }
 
-/** An entry that no page loads, in one file. */
+/** An entry that no page loads, in one file that can be read: Node prints the line that threw. */
 function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentOptions; plugins: Plugin[] } {
   return {
     plugins: [ownSourceMaps(), thirdPartyLicences({ added: true })],
@@ -56,11 +56,7 @@ function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentO
       emptyOutDir: false,
       sourcemap: true,
       lib: { entry: { [name]: `src/${name}.ts` }, formats: ['es', 'cjs'], fileName: '[name]' },
-      rolldownOptions: {
-        checks,
-        external: [/^viem/, /^jose$/, /^@solana\/web3\.js$/, /^@walletconnect\//],
-        output: { minify: true },
-      },
+      rolldownOptions: { checks, external: [/^viem/, /^jose$/, /^@solana\/web3\.js$/, /^@walletconnect\//] },
     },
   }
 }

@@ -246,6 +246,29 @@ test.each<[string, Record<string, string>]>([
   expect((await visitor.request('GET', '/siwx/session')).status).toBe(200)
 })
 
+test('on this machine a refused origin is named beside the domain, and in the log wherever it is', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const [page, domain, message] of [
+    [
+      'http://127.0.0.1:3000',
+      'localhost:3000',
+      'The page is at http://127.0.0.1:3000, but this server expects localhost:3000.',
+    ],
+    ['https://evil.example', DOMAIN, undefined],
+  ] as const) {
+    const { visitor } = start({ domain })
+    for (let repeat = 0; repeat < 2; repeat++) {
+      const { status, body } = await visitor.request('POST', '/siwx/sign-in', {}, { origin: page })
+      expect([status, body]).toEqual([403, { code: 'origin_refused', ...(message && { message }) }])
+    }
+    expect(warned.mock.calls).toEqual([
+      [`createSiwxHandler: refused a request (origin_refused) of a page at ${page}. \`domain\` is ${domain}.`],
+    ])
+    warned.mockClear()
+  }
+  warned.mockRestore()
+})
+
 test('a site with several domains accepts a proof for the page that sends it only', async () => {
   const { visit } = start({ domain: [DOMAIN, 'www.shop.example'] })
   const visitor = visit('https://www.shop.example')
@@ -424,8 +447,12 @@ test.each<[string, Partial<SiwxHandlerOptions>]>([
   ['a short secret', { secret: 'secret' }],
   ['one of the secrets short', { secret: [secret, ''] }],
   ['no secret', { secret: [] }],
+  ['a secret that the environment lacks', { secret: undefined as never }],
   ['no domain', { domain: '' }],
   ['no domains', { domain: [] }],
+  ['a domain with a path', { domain: 'https://shop.example/app' }],
+  ['a domain with a user', { domain: 'a@shop.example' }],
+  ['one of the domains no host', { domain: [DOMAIN, 'not a host'] }],
 ])('%s is an error of the start', (_, options) => {
   expect(() => start(options)).toThrow(TypeError)
 })

@@ -12,6 +12,7 @@ import { createRefusedAttempts } from './refusedAttempts'
 import { fail, json, refuse } from './responses'
 import { createSessionTokens } from './sessionTokens'
 import { createSignedNonces, NONCE_LIFETIME_MS, randomHex } from './signedNonces'
+import { createRefusedOrigins, nameDomains, readDomains } from './siteDomains'
 import { verifySiwx, type VerifySiwxOptions } from './verifySiwx'
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60
@@ -80,7 +81,7 @@ type ContextParameter<Context> = undefined extends Context ? [context?: Context]
  * Options may be a function, which is called once, with the second argument of the first request: for settings that a
  * build does not have (Next), or that come with the requests (the environment of a worker). The first request is then
  * what fails when they are wrong, with status 500 and a line on the console.
- * @throws TypeError if `secret` is too short or `domain` is empty
+ * @throws TypeError if `secret` is missing or too short, or `domain` is empty or no host
  */
 export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler
 export function createSiwxHandler<Context>(options: (context: Context) => SiwxHandlerOptions): SiwxHandler<Context>
@@ -109,8 +110,7 @@ type Route = {
 
 function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
   const { now = Date.now, sessionSeconds = SESSION_SECONDS } = options
-  const domains = [options.domain].flat()
-  if (!domains[0] || domains.includes('')) throw new TypeError('createSiwxHandler: `domain` is missing.')
+  const domains = readDomains(options.domain)
   const secrets = [options.secret].flat()
   const audience = domains[0]
   // A clock of its own may be years ahead, and would forget what the others have to remember.
@@ -120,6 +120,7 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
   const sessions = createSessionTokens({ keys: deriveKeys(secrets, 'session'), store, audience, now })
   const nonces = createSignedNonces({ keys: deriveKeys(nonceSecrets, 'nonce'), store, now })
   const cookies = createCookies(!domains.every(isPlainHttp))
+  const nameRefused = createRefusedOrigins(domains)
   const attempts = createRefusedAttempts(options.refusalsPerMinute ?? REFUSALS_PER_MINUTE, now)
 
   async function giveNonce(request: Request): Promise<Response> {
@@ -135,7 +136,7 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
 
   async function signIn(request: Request, context: unknown): Promise<Response> {
     // Not counted: the page of another site must not use up the attempts of its visitor.
-    if (!pageOfRequest(request.headers, domains, undefined)) return refuse(403, 'origin_refused')
+    if (!pageOfRequest(request.headers, domains, undefined)) return refuseOrigin(request)
     const attempt = attempts.begin(options.clientAddress?.(request) ?? clientAddressIn(context))
     if (!attempt) return refuse(429, 'too_many_attempts', { 'retry-after': String(attempts.retryAfter()) })
     const body = await readBody(request)
@@ -175,13 +176,21 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
     return json({ authenticated: true, ...account }, 200, { 'set-cookie': cookie })
   }
 
+  function refuseOrigin({ headers }: Request): Response {
+    nameRefused(headers)
+    return json(
+      { code: 'origin_refused', ...nameDomains('The page is at', headers.get('origin') ?? '', domains.join(', ')) },
+      403,
+    )
+  }
+
   async function tellSession(request: Request): Promise<Response> {
     const account = await readSession(request)
     return account ? json({ authenticated: true, ...account }) : json({ authenticated: false }, 401)
   }
 
   async function signOut(request: Request): Promise<Response> {
-    if (!pageOfRequest(request.headers, domains, undefined)) return refuse(403, 'origin_refused')
+    if (!pageOfRequest(request.headers, domains, undefined)) return refuseOrigin(request)
     const token = cookies.read(request, SESSION_COOKIE)
     if (token) await sessions.revoke(token)
     const cookie = cookies.write(SESSION_COOKIE, '', { maxAgeSeconds: 0, sameSite: 'Lax' })

@@ -8,10 +8,13 @@ export type DerivedKey = Uint8Array<ArrayBuffer>
 /**
  * A key of its own for each purpose (HKDF, RFC 5869), so that nothing signed for one is valid for the other. One key
  * per secret, in their order.
- * @throws TypeError if a secret is too short
+ * @throws TypeError if a secret is missing or too short
  */
 export function deriveKeys(secrets: readonly string[], purpose: 'nonce' | 'session'): Promise<readonly DerivedKey[]> {
-  if (secrets.length === 0 || !secrets.every((secret) => secret.length >= SECRET_MIN_CHARACTERS))
+  if (
+    secrets.length === 0 ||
+    !secrets.every((secret) => typeof secret === 'string' && secret.length >= SECRET_MIN_CHARACTERS)
+  )
     throw new TypeError(
       `createSiwxHandler: \`secret\` needs ${SECRET_MIN_CHARACTERS} characters or more (\`openssl rand -hex 32\`).`,
     )

@@ -19,7 +19,6 @@ import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessa
 import { RPC_TIMEOUT_MS } from '../config/limits'
 import type { ByNamespace, CaipNetwork, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import { parseCaipNetworkId } from '../domain/network/caip'
-import { isLoopback } from '../domain/page/safePageLink'
 import { dataFromCacao } from '../domain/siwx/cacaoSession'
 import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from '../domain/siwx/message'
 import { parseSession } from '../domain/siwx/parseSession'
@@ -27,6 +26,7 @@ import { type SiwxSession, timeProblem } from '../domain/siwx/session'
 import { findMessageProblem } from '../domain/siwx/findMessageProblem'
 import { findUnexpected } from '../domain/siwx/findUnexpected'
 import { isOfPage } from '../domain/siwx/isOfPage'
+import { nameDomains } from './siteDomains'
 
 const SIWX_CLOCK_TOLERANCE_SECONDS = 60
 /** More than clocks differ that are set by the network. A proof that is valid for longer says so itself. */
@@ -135,7 +135,8 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
   const difference = firstDifference(signed, data)
   if (difference) return refuse(difference)
 
-  if (!isOfPage(signed, options.domain)) return { ...refuse('domain_mismatch'), ...nameDomains(signed, options.domain) }
+  if (!isOfPage(signed, options.domain))
+    return { ...refuse('domain_mismatch'), ...nameDomains('Signed on', signed.domain, options.domain) }
   if (!options.nonce || signed.nonce !== options.nonce) return refuse('nonce_mismatch')
   const unexpected = findUnexpected(proof, options)
   if (unexpected) return refuse(unexpected)
@@ -146,17 +147,6 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
   const verify = verifiers[network.namespace]
   if (!verify) return refuse('unsupported_namespace')
   return verify({ message, signature, signed, network, rpcUrl: options.rpcUrls?.[network.caipNetworkId] })
-}
-
-/** Behind a development server the page's port is not that of the API, which is the most frequent mistake. */
-function nameDomains(signed: SiwxMessageData, domain: string): { readonly message?: string } {
-  if (![signed.domain, domain].some((each) => isThisMachine(each))) return {}
-  return { message: `Signed on ${signed.domain}, but this server expects ${domain || 'no domain'}.` }
-}
-
-function isThisMachine(domain: string): boolean {
-  const url = domain.includes('://') ? domain : `http://${domain}`
-  return URL.canParse(url) && isLoopback(new URL(url))
 }
 
 type Verification = {
