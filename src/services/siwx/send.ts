@@ -54,7 +54,13 @@ export const FAREWELL: RequestInit = { credentials: 'include', keepalive: true, 
 
 /** @throws SiwxServerUnreachable where the server may succeed later */
 export function requireHeard(endpoint: string, { status }: ServerResponse): void {
-  if (status >= 500 || status === 429) throw new SiwxServerUnreachable(endpoint)
+  if (status >= 500 || status === 429)
+    throw new SiwxServerUnreachable(endpoint, new Error(`${endpoint} responded with ${status}.`))
+}
+
+/** For a response that is none of a sign-in server: a wrong path, a missing proxy, a page of errors. */
+export function unreadable(endpoint: string, { status }: ServerResponse, lacks: string): SiwxServerUnreachable {
+  return new SiwxServerUnreachable(endpoint, new Error(`${endpoint} responded with ${status} and without ${lacks}.`))
 }
 
 function parseJson(text: string): ServerResponse['json'] {

@@ -1,7 +1,7 @@
 import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { siwxSite } from '../../domain/siwx/backends'
 import { isCurrent, timeProblem, type SessionQuery } from '../../domain/siwx/session'
-import { ConfigurationInvalid } from '../../errors/configuration'
+import { WalletButtonError } from '../../errors/WalletButtonError'
 import { toastAuthenticationProblem } from '../../errors/toasts'
 import { readEntry } from '../../services/storage/entries'
 import {
@@ -72,7 +72,7 @@ export async function evaluateSignIn(
     world.emit({
       type: 'siwx-error',
       detail:
-        reason instanceof ConfigurationInvalid
+        reason instanceof WalletButtonError
           ? { code: reason.code, message: reason.message }
           : { code: 'siwx_sign_failed', message: toastAuthenticationProblem.text },
     })

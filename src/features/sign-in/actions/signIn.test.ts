@@ -636,6 +636,7 @@ test('reports and tracks that sign-in could not be initialized', async () => {
   expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
   expect(world.heard()).toEqual(expect.arrayContaining(['connecting', 'connected', 'disconnected', 'siwx-error']))
   expect(world.heard()).not.toContain('connect-error')
+  expect(world.detailOf('siwx-error')).toMatchObject({ code: 'siwx_server_unreachable' })
   expect(world.store.getState().attempt).toEqual({ status: 'idle' })
 })
 

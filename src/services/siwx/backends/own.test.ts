@@ -51,6 +51,14 @@ test('a nonce is asked of the page, for its origin only, and never cached', asyn
   ])
 })
 
+test('a response that is none of a sign-in server is named by its URL and status', async () => {
+  const { edge } = page(() => new Response('<!doctype html>', { status: 404 }))
+  await expect(fetchNonce('/nonce', neverAborted, edge)).rejects.toMatchObject({
+    code: 'siwx_server_unreachable',
+    cause: new Error('/nonce responded with 404 and without a nonce.'),
+  })
+})
+
 test.each([
   ['no nonce', () => json({})],
   ['a short nonce', () => json({ nonce: 'abc' })],

@@ -1,15 +1,15 @@
-import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
+import { SiwxRejectedByServer } from '../../../errors/siwx'
 import type { SiwxProtocol } from '../protocol'
 import { nonceResponse, refusalCode, refusalMessage, sessionResponse } from '../schema'
-import { FAREWELL, jsonPost, requireHeard, send } from '../send'
+import { FAREWELL, jsonPost, requireHeard, send, unreadable } from '../send'
 
 /** The protocol of `createSiwxHandler`, and of endpoints that a page names (docs/protocol/services.md). */
 export const own: SiwxProtocol = {
   async fetchNonce({ nonce: endpoint = '' }, signal, edge) {
-    const { ok, json, time } = await send(endpoint, { method: 'GET' }, signal, edge)
-    const nonce = nonceResponse.safeParse(ok ? json?.value : undefined)
-    if (!nonce.success) throw new SiwxServerUnreachable(endpoint, nonce.error)
-    return { nonce: nonce.data.nonce, serverTime: time }
+    const response = await send(endpoint, { method: 'GET' }, signal, edge)
+    const nonce = nonceResponse.safeParse(response.ok ? response.json?.value : undefined)
+    if (!nonce.success) throw unreadable(endpoint, response, 'a nonce')
+    return { nonce: nonce.data.nonce, serverTime: response.time }
   },
 
   /** Any response but JSON of 2xx is a rejection, also a 2xx that is not JSON: it may be a login page. */

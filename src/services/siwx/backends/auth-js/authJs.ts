@@ -1,7 +1,7 @@
-import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../../errors/siwx'
+import { SiwxRejectedByServer } from '../../../../errors/siwx'
 import type { SiwxProtocol } from '../../protocol'
 import { authJsRedirect, authJsSession, csrfResponse } from '../../schema'
-import { FAREWELL, requireHeard, send, thisPage, type PageEdge } from '../../send'
+import { FAREWELL, requireHeard, send, thisPage, type PageEdge, unreadable } from '../../send'
 
 /**
  * Auth.js, formerly NextAuth.js, with a credentials provider that takes `message` and `signature`. Its CSRF token is
@@ -9,10 +9,10 @@ import { FAREWELL, requireHeard, send, thisPage, type PageEdge } from '../../sen
  */
 export const authJs: SiwxProtocol = {
   async fetchNonce({ nonce: endpoint = '' }, signal, edge) {
-    const { ok, json, time } = await send(endpoint, { method: 'GET' }, signal, edge)
-    const token = csrfResponse.safeParse(ok ? json?.value : undefined)
-    if (!token.success) throw new SiwxServerUnreachable(endpoint, token.error)
-    return { nonce: token.data.csrfToken, serverTime: time }
+    const response = await send(endpoint, { method: 'GET' }, signal, edge)
+    const token = csrfResponse.safeParse(response.ok ? response.json?.value : undefined)
+    if (!token.success) throw unreadable(endpoint, response, 'a CSRF token')
+    return { nonce: token.data.csrfToken, serverTime: response.time }
   },
 
   async postProof({ proof: endpoint = '', session: sessionEndpoint = '' }, { session }, signal, edge = thisPage()) {

@@ -1,7 +1,7 @@
-import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../../errors/siwx'
+import { SiwxRejectedByServer } from '../../../../errors/siwx'
 import type { SiwxProtocol } from '../../protocol'
 import { nonceResponse, refusalCode, refusalMessage } from '../../schema'
-import { FAREWELL, jsonPost, requireHeard, send } from '../../send'
+import { FAREWELL, jsonPost, requireHeard, send, unreadable } from '../../send'
 
 /** Its codes, or sentences, for what `verifySiwx` has a code for. The dialog then has texts of ours. */
 const CODES: Readonly<Record<string, string>> = {
@@ -19,10 +19,10 @@ const CODES: Readonly<Record<string, string>> = {
 /** Better Auth with its SIWE plugin. */
 export const betterAuth: SiwxProtocol = {
   async fetchNonce({ nonce: endpoint = '' }, signal, edge) {
-    const { ok, json, time } = await send(endpoint, jsonPost({}), signal, edge)
-    const nonce = nonceResponse.safeParse(ok ? json?.value : undefined)
-    if (!nonce.success) throw new SiwxServerUnreachable(endpoint, nonce.error)
-    return { nonce: nonce.data.nonce, serverTime: time }
+    const response = await send(endpoint, jsonPost({}), signal, edge)
+    const nonce = nonceResponse.safeParse(response.ok ? response.json?.value : undefined)
+    if (!nonce.success) throw unreadable(endpoint, response, 'a nonce')
+    return { nonce: nonce.data.nonce, serverTime: response.time }
   },
 
   async postProof({ proof: endpoint = '' }, { session }, signal, edge) {
