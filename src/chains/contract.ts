@@ -259,13 +259,22 @@ export interface ChainSwaps {
   /** Does the call use a function that exchanges are known to swap with, or that the page names by its selector? */
   isSwapFunction(data: string, named: unknown): boolean
   /**
+   * Does the call wrap the native currency, or unwrap it, in the network's own wrapped token, and exactly the amount
+   * ordered? The token gives its holder what the holder has, so nobody has to be approved for it.
+   */
+  isWrapping(
+    call: Pick<SwapCall, 'to' | 'data' | 'value'>,
+    order: Pick<SwapSimulationOrder, 'network' | 'pays' | 'receives' | 'baseUnits'>,
+  ): boolean
+  /**
    * Simulates the call and estimates its fee.
    * @throws SwapSimulationFailed, GasOverLimit, InsufficientFunds, ServiceUnavailable
    */
   prepare(call: SwapCall, signal: AbortSignal): Promise<PreparedCall>
   /**
    * Runs the calls on top of the latest block without sending them. Undefined where the node cannot simulate.
-   * @throws SwapMismatch for an invalid call, and if the last one is to a contract that keeps something for accounts;
+   * @throws SwapMismatch for an invalid call, and if the last one is to a contract that keeps something for accounts,
+   * unless it wraps;
    * ServiceUnavailable
    */
   simulate(order: SwapSimulationOrder, signal: AbortSignal): Promise<SwapOutcome | undefined>

@@ -4,6 +4,7 @@ import {
   encodeFunctionData,
   http,
   maxUint256,
+  parseAbi,
   parseEther,
   parseUnits,
   toFunctionSelector,
@@ -19,6 +20,7 @@ import { startAnvil, type Anvil } from '../../demo/stack/anvil/startAnvil'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { SIMULATION_CODE } from '../../src/chains/eip155/simulationCode'
 import { createSwaps } from '../../src/chains/eip155/swaps'
+import { WRAPPED_TOKENS } from '../../src/chains/eip155/wrappedTokens'
 import type { TokenBalance } from '../../src/domain/money/tokenBalance'
 import { confirmSwap } from '../../src/features/swap/actions/confirmSwap'
 import { previewSwap } from '../../src/features/swap/actions/previewSwap'
@@ -43,6 +45,7 @@ let artifacts: Artifacts
 let router: Address
 let usd: TokenBalance
 let dai: TokenBalance
+let wrapped: TokenBalance
 let old: TokenBalance
 let rpc: RpcClient
 
@@ -75,6 +78,11 @@ beforeAll(async () => {
   usd = await token('TestToken', 'Dollar', 'USD', 6)
   dai = await token('TestToken', 'Dai', 'DAI', 18)
   old = await token('NoReturnToken', 'Old Dollar', 'OLD', 6)
+  // Where it is on the network that the product takes this chain for.
+  const address = `eip155:1:${WRAPPED_TOKENS['eip155:1']!}` as const
+  wrapped = { ...dai, name: 'Wrapped Ether', symbol: 'WETH', address }
+  const { deployedBytecode } = artifactNamed(artifacts, 'WrappedEther')
+  await node.ask('anvil_setCode', [contractOf(wrapped), deployedBytecode])
   for (const each of [usd, old]) await mint(each, alice, parseUnits('1000', 6))
   await mint(dai, maker.address, parseUnits('100000', 18))
   await send(encodeFunctionData({ abi, functionName: 'approve', args: [router, maxUint256] }), contractOf(dai))
@@ -104,6 +112,7 @@ const trade = (given: bigint, from = usd, amount = paid) =>
 
 interface Offer {
   readonly data: Hex
+  readonly target?: Address
   readonly toBaseUnits?: bigint
   readonly from?: TokenBalance
   readonly to?: TokenBalance
@@ -113,6 +122,7 @@ interface Offer {
 /** A form whose aggregator offers these bytes; what the account already allows the router is what the chain says. */
 async function previewed({
   data,
+  target = router,
   toBaseUnits = quoted,
   from = usd,
   to = dai,
@@ -130,12 +140,12 @@ async function previewed({
     )
   }
   world.exchange.responses({
-    tokens: async () => [listedEther, usd, dai, old],
+    tokens: async () => [listedEther, usd, dai, old, wrapped],
     allowance,
-    build: async () => ({ to: router, data, toBaseUnits }),
+    build: async () => ({ to: target, data, toBaseUnits }),
     buildApproval: async ({ baseUnits }) => ({ to: contractOf(from), data: approval(router, baseUnits) }),
   })
-  await fillInSwap(world, { from, to, amount: from.address ? '50' : '0.02' })
+  await fillInSwap(world, { from, to, amount: from.address && from !== wrapped ? '50' : '0.02' })
   await previewSwap(world)
   return world
 }
@@ -224,6 +234,39 @@ describe.each([
     await allow(usd, 0n)
     const world = await previewed({ data: trade(parseUnits('1000000', 18)), client: client() })
     expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_simulation_failed' } })
+  })
+})
+
+describe('the aggregator wraps the native currency itself', () => {
+  const abi = parseAbi(['function deposit() payable', 'function withdraw(uint256)'])
+  const deposit = encodeFunctionData({ abi, functionName: 'deposit' })
+  const withdraw = (amount: bigint) => encodeFunctionData({ abi, functionName: 'withdraw', args: [amount] })
+  const wraps = { toBaseUnits: ETHER }
+  const give = async () => {
+    await node.ask('anvil_impersonateAccount', [alice])
+    await node.ask('eth_sendTransaction', [
+      { from: alice, to: contractOf(wrapped), data: deposit, value: `0x${ETHER.toString(16)}` },
+    ])
+    await node.ask('anvil_stopImpersonatingAccount', [alice])
+  }
+
+  test('and back, without an approval, and is checked as any swap', async () => {
+    const target = contractOf(wrapped)
+    const into = await previewed({ ...wraps, data: deposit, target, from: listedEther, to: wrapped })
+    expect(progress(into)).toMatchObject({ status: 'ready', preview: { step: 'swap', simulated: true } })
+    await give()
+    const back = await previewed({ ...wraps, data: withdraw(ETHER), target, from: wrapped, to: listedEther })
+    expect(progress(back)).toMatchObject({ status: 'ready', preview: { step: 'swap', simulated: true } })
+  })
+
+  test.each([
+    ['of another amount', () => ({ data: withdraw(ETHER + 1n), target: contractOf(wrapped) })],
+    ['of a contract that is not the wrapped token', () => ({ data: withdraw(ETHER), target: contractOf(dai) })],
+    ['of another function', () => ({ data: approval(router, ETHER) as Hex, target: contractOf(wrapped) })],
+  ])('but not by a call %s', async (_what, call) => {
+    await give()
+    const world = await previewed({ ...wraps, ...call(), from: wrapped, to: listedEther })
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
   })
 })
 

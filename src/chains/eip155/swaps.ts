@@ -14,6 +14,7 @@ import { readToken } from './tokenReads'
 import { requestOf } from './swapRequest'
 import { sendTransaction } from './transaction'
 import { abiWord, addressWord, BASE_UNITS_MAX, type TransferRequest } from './transferBytes'
+import { isWrapping } from './wrappedTokens'
 
 /** A typical swap takes as much gas as that many plain transfers. */
 const TYPICAL_TRANSFERS = 7n
@@ -51,6 +52,7 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
     },
     isAsPreviewed: (hashes, sent, network, signal) => isSwap(clientOf(network), hashes, sent, signal),
     isSwapFunction,
+    isWrapping,
     async prepare(call, signal) {
       const { network } = call
       const request = requestOf(call)
@@ -66,7 +68,8 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
           }),
       }
     },
-    async simulate({ from, network, calls, pays, receives, baseUnits }, signal) {
+    async simulate(order, signal) {
+      const { from, network, calls, pays, receives, baseUnits } = order
       const requests = calls.map((call) => requestOf({ ...call, from, network }))
       const [account, paid, received] = [from.address, pays, receives].map((address) => checksumAddress(address) as Hex)
       const exchange = requests.at(-1)?.to
@@ -75,7 +78,7 @@ export function createSwaps(clientOf: (network: Network) => RpcClient): ChainSwa
       const client = clientOf(network)
       const parties = { account, exchange, pays: paid, receives: received }
       const [holds, outcome] = await Promise.all([
-        exchange === account || holdsRights(client, exchange, account, signal),
+        exchange === account || (!isWrapping(calls.at(-1)!, order) && holdsRights(client, exchange, account, signal)),
         simulateSwap(client, { ...parties, calls: requests, ordered: baseUnits }, signal),
       ])
       if (holds) throw new SwapMismatch('target')

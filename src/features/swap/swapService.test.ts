@@ -149,7 +149,6 @@ test.each([
   ['for somebody else', { from: `${CHAIN}:0x70997970C51812dc3A010C7d01b50e0d17dc79C8` }],
   ['for another chain', { to: ROUTER.replace('eip155:1', 'eip155:10') }],
   ['for no address', { to: `${CHAIN}:router` }],
-  ['that calls the token itself', { to: USDC }],
   ['that calls the account itself', { to: `${CHAIN}:${ME}` }],
   ['that calls the native mark', { to: NATIVE }],
 ])('a swap built %s is refused', async (_what, change) => {

@@ -162,7 +162,7 @@ export function createSwapService({ http, projectId, supported, imageOrigins, cl
       // The sender receives the tokens.
       if (!isSame(tx.from, user)) throw new SwapMismatch('account')
       const target = targetOn(networkId, tx.to)
-      if (isSame(tx.to, from) || isSameAddress(target, order.account.address)) throw new SwapMismatch('target')
+      if (isSameAddress(target, order.account.address)) throw new SwapMismatch('target')
       if (BigInt(tx.amount) === 0n) throw new InsufficientLiquidity()
       return { to: target, data: tx.data, toBaseUnits: BigInt(tx.amount) }
     },

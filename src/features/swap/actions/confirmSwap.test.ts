@@ -123,6 +123,18 @@ describe('preview', () => {
     expect(world.swaps.calls).toEqual([])
   })
 
+  test('refuses a call of the token that is paid', async () => {
+    const to = listedDollar.address!.slice('eip155:1:'.length)
+    const world = await previewed({ from: listedDollar, to: listedEther, amount: '0.5' }, ({ exchange }) =>
+      exchange.responses({
+        allowance: async () => 10n ** 18n,
+        build: async () => ({ to, data: '0x12aa3caf', toBaseUnits: 500_000_000n }),
+      }),
+    )
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+    expect(world.swaps.calls).toEqual([])
+  })
+
   test.each([
     new InsufficientLiquidity(),
     new SwapMismatch('account'),

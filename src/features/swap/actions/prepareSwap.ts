@@ -17,7 +17,7 @@ import type { World } from '../../../session/world'
 /**
  * What the wallet would be asked for next, built by the service, decoded, and simulated by the network. Refused are: an
  * approval of another amount, or for another contract than the one that swaps; a call of a function that is not known
- * to swap, or of a contract that keeps something for accounts; and a token whose decimals on the chain are not those of
+ * to swap, or of a contract that keeps something for accounts, unless it wraps the native currency; and a token whose decimals on the chain are not those of
  * the list. Where the node can simulate, the minimum received must arrive at the account, and nothing but the payment
  * may leave it, then or later. A wallet that can is asked for approvals and swap by one request, which consists of
  * these calls alone.
@@ -35,18 +35,22 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
     ...[from, to].map((token) => checkDecimals(world, token, order, signal)),
   ])
   const approves = allowance !== undefined && allowance < order.baseUnits
-  const [built, approval] = await Promise.all([
-    service.build(order, !approves, signal),
-    approves ? service.buildApproval(order, signal) : undefined,
-  ])
-  if (!swaps.isSwapFunction(built.data, world.store.getState().options.services.swapFunctions))
-    throw new SwapMismatch('function')
+  const approving = approves ? service.buildApproval(order, signal) : undefined
+  approving?.catch(() => {})
+  const built = await service.build(order, !approves, signal)
   let step: SwapStep = 'swap'
   const swapCall: Call = {
     to: built.to,
     data: built.data,
     value: (from.address === undefined ? order.baseUnits : 0n).toString(),
   }
+  const wraps = swaps.isWrapping({ ...swapCall, value: BigInt(swapCall.value) }, termsOf(order))
+  if (!wraps) {
+    if (from.address && isSameAddress(built.to, contractOf(from.address))) throw new SwapMismatch('target')
+    if (!swaps.isSwapFunction(built.data, world.store.getState().options.services.swapFunctions))
+      throw new SwapMismatch('function')
+  }
+  const approval = wraps ? undefined : await approving
   /** Runs beside the estimate of the next call, and is awaited after it: the estimate's errors say more. */
   const simulateBehind = (...approvals: Call[]): Promise<boolean> => {
     const simulation = simulate(swaps, { order, calls: [...approvals, swapCall], expected: built.toBaseUnits }, signal)
@@ -135,16 +139,8 @@ async function simulate(
   { order, calls, expected }: Simulation,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { account, network, from, to } = order
   const outcome = await swaps.simulate(
-    {
-      from: account,
-      network,
-      calls: calls.map((call) => ({ ...call, value: BigInt(call.value) })),
-      ...(from.address && { pays: contractOf(from.address) }),
-      ...(to.address && { receives: contractOf(to.address) }),
-      baseUnits: order.baseUnits,
-    },
+    { ...termsOf(order), from: order.account, calls: calls.map((call) => ({ ...call, value: BigInt(call.value) })) },
     signal,
   )
   if (!outcome) return false
@@ -153,6 +149,16 @@ async function simulate(
   const minimum = minimumReceived(expected, SWAP_SLIPPAGE_PERCENT)
   if (outcome.received < minimum) throw new SwapBelowMinimum(minimum, outcome.received)
   return outcome.takesOthers === false
+}
+
+/** An order in the words of the chain. */
+function termsOf({ network, from, to, baseUnits }: SwapOrder) {
+  return {
+    network,
+    baseUnits,
+    ...(from.address && { pays: contractOf(from.address) }),
+    ...(to.address && { receives: contractOf(to.address) }),
+  }
 }
 
 /**
