@@ -60,6 +60,7 @@ const owned = [ether, dollar, plain(3), plain(4), plain(5), hostile]
 const scope = { networkId: chainId, address: own }
 const preview: SendPreview = {
   amount: '0.25',
+  baseUnits: '250000000000000000',
   symbol: 'ETH',
   recipient: her,
   networkId: chainId,

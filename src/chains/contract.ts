@@ -5,6 +5,7 @@ import type { ChainNamespace } from '../domain/network/caip'
 import type { Network } from '../domain/network/network'
 import type { Nft } from '../domain/nft/nft'
 import type { TokenBalance } from '../domain/money/tokenBalance'
+import type { TokenScale } from '../domain/money/tokenScale'
 import type { WalletButtonError } from '../errors/WalletButtonError'
 import type { LiveConnection } from '../wallets/contract'
 
@@ -43,13 +44,25 @@ export interface ChainHoldings {
   ): Promise<readonly TokenBalance[]>
   /** At most a hundred, as far as the chain can list them: the newest transfers, and the contracts of the search. */
   nfts(account: Account, network: Network, search: NftSearch, signal: AbortSignal): Promise<NftsRead>
+  /**
+   * Tokens that a service has listed, with the amounts that their programs show. Absent in namespaces where those are
+   * the base units.
+   * @throws ServiceUnavailable
+   */
+  scaled?(tokens: readonly TokenBalance[], network: Network, signal: AbortSignal): Promise<readonly TokenBalance[]>
 }
 
 export interface TransferOrder {
   readonly from: Account
   readonly network: Network
   /** Absent for the native currency. */
-  readonly token?: { readonly address: string; readonly symbol: string; readonly decimals: number }
+  readonly token?: {
+    readonly address: string
+    readonly symbol: string
+    readonly decimals: number
+    /** How its program shows amounts, as far as the list knows. */
+    readonly scale?: TokenScale
+  }
   readonly recipient: string
   /** In the token's smallest unit. */
   readonly baseUnits: bigint
@@ -72,6 +85,8 @@ export interface PreparedTransfer {
     readonly owner?: string
     readonly memo?: string
   }
+  /** How the token's program shows amounts now. */
+  readonly scale?: TokenScale
   /** Estimated fee in the native currency's smallest unit. */
   readonly feeBaseUnits: bigint
   /**

@@ -158,7 +158,8 @@ type Transfers = ReturnType<typeof createTransfers>
  * account.
  */
 export class TransferChain {
-  readonly chain = new SolanaChain()
+  #passed = 0
+  readonly chain = new SolanaChain(() => Date.now() + this.#passed * 1_000)
   readonly #key: () => Keypair
   readonly issuer: Keypair
   readonly sender: Keypair
@@ -182,6 +183,19 @@ export class TransferChain {
       },
     })
     this.transfers = createTransfers(() => this.connection, createClock())
+  }
+
+  /** By the chain's clock, in seconds. */
+  time(): bigint {
+    return BigInt(Math.floor(Date.now() / 1_000) + this.#passed)
+  }
+
+  pass(seconds: bigint): void {
+    this.#passed += Number(seconds)
+    // The clock is that of the last transaction.
+    this.carry([
+      SystemProgram.transfer({ fromPubkey: this.issuer.publicKey, toPubkey: this.issuer.publicKey, lamports: 1 }),
+    ])
   }
 
   key(): Keypair {

@@ -3,7 +3,9 @@ import { PublicKey, type Connection } from '@solana/web3.js'
 import { NFTS_MAX } from '../../config/limits'
 import { isPhishingName } from '../../domain/nft/isPhishingName'
 import { toDecimalText } from '../../domain/money/decimal'
-import { caipAddressOn } from '../../domain/network/caip'
+import { toScaledBaseUnits, toShownText, type TokenScale } from '../../domain/money/tokenScale'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
+import { caipAddressOn, parseCaipAddress } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
 import type { Nft } from '../../domain/nft/nft'
 import { flaggedByName } from '../../domain/nft/nftHistory'
@@ -12,11 +14,14 @@ import { truncateAddress } from '../../domain/account/address'
 import type { ChainHoldings } from '../contract'
 import { read, readBalance } from './connection'
 import { readMintMetadata } from './tokenMetadata'
+import { createScaleReader } from './tokenScales'
 
 interface Held {
   readonly mint: string
   readonly baseUnits: bigint
   readonly decimals: number
+  /** Of the program whose mints can have extensions. */
+  readonly extended: boolean
 }
 
 // Accounts may have thousands of airdropped tokens; metadata is fetched for this many.
@@ -24,6 +29,8 @@ const NAMED_MAX = 200
 
 /** What an account owns, read from the chain: SOL and its token accounts of both programs. */
 export function createHoldings(connectionOf: (network: Network) => Connection): ChainHoldings {
+  const readScales = createScaleReader()
+
   return {
     async tokens(account, network, references, signal) {
       const connection = connectionOf(network)
@@ -34,7 +41,17 @@ export function createHoldings(connectionOf: (network: Network) => Connection): 
         readHoldings(connection, account.address, signal),
       ])
       const tokens = held.filter((each) => each.decimals > 0)
-      const named = await readNames(connection, tokens, signal)
+      const [named, scales] = await Promise.all([
+        readNames(connection, tokens, signal),
+        readScales(
+          tokens.flatMap(({ mint, extended }) => (extended ? mint : [])),
+          connection,
+          signal,
+        ).catch((): ReadonlyMap<string, TokenScale> => {
+          signal.throwIfAborted()
+          return new Map()
+        }),
+      ])
       return [
         {
           name,
@@ -43,17 +60,41 @@ export function createHoldings(connectionOf: (network: Network) => Connection): 
           quantity: { decimals: String(decimals), numeric: toDecimalText(lamports, decimals) },
         },
         ...tokens.map(({ mint, baseUnits, decimals: places }) => {
-          const metadata = named.get(mint)
+          const [metadata, scale] = [named.get(mint), scales.get(mint)]
           return {
             name: metadata?.name || metadata?.symbol || truncateAddress(mint),
             symbol: metadata?.symbol || metadata?.name || truncateAddress(mint),
             chainId: network.caipNetworkId,
             address: caipAddressOn(network.caipNetworkId, mint),
-            quantity: { decimals: String(places), numeric: toDecimalText(baseUnits, places) },
+            quantity: {
+              decimals: String(places),
+              numeric: toShownText(baseUnits, places, scale),
+              ...(scale && { scale }),
+            },
             ...(!requested.has(mint) && isPhishingName(metadata?.name, metadata?.symbol) && { isSpam: true as const }),
           }
         }),
       ]
+    },
+    async scaled(tokens, network, signal) {
+      const mintOf = ({ address }: TokenBalance) => (address && parseCaipAddress(address)?.address) ?? ''
+      const scales = await readScales(
+        tokens.map(mintOf).filter((mint) => isSolanaAddress(mint)),
+        connectionOf(network),
+        signal,
+      )
+      return tokens.map((token) => {
+        const { scale: _, ...listed } = token.quantity
+        const [scale, decimals] = [scales.get(mintOf(token)), Number(listed.decimals)]
+        const baseUnits = toScaledBaseUnits(listed.numeric, decimals)
+        if (!scale || baseUnits === undefined) return { ...token, quantity: listed }
+        const numeric = toShownText(baseUnits, decimals, scale)
+        return {
+          ...token,
+          ...(token.price !== undefined && { value: Number(numeric) * token.price }),
+          quantity: { ...listed, numeric, scale },
+        }
+      })
     },
     async nfts(account, network, search, signal) {
       const connection = connectionOf(network)
@@ -130,7 +171,7 @@ async function readHoldings(connection: Connection, owner: string, signal: Abort
   )
   const held = new Map<string, Held>()
   for (const { account } of responses.flatMap(({ value }) => value)) {
-    const row = parseRow(account.data.parsed as Parsed, owner)
+    const row = parseRow(account.data.parsed as Parsed, owner, account.owner.equals(TOKEN_2022_PROGRAM_ID))
     if (row) held.set(row.mint, { ...row, baseUnits: row.baseUnits + (held.get(row.mint)?.baseUnits ?? 0n) })
   }
   return [...held.values()]
@@ -145,11 +186,11 @@ type Parsed = {
 } | null
 
 /** Undefined for an account of another owner, an empty one, or one that does not parse. */
-function parseRow(parsed: Parsed, owner: string): Held | undefined {
+function parseRow(parsed: Parsed, owner: string, extended: boolean): Held | undefined {
   const { amount, decimals } = parsed?.info?.tokenAmount ?? {}
   const mint = parsed?.info?.mint
   if (parsed?.info?.owner !== owner || !isSolanaAddress(mint)) return undefined
   if (typeof amount !== 'string' || !/^\d{1,20}$/.test(amount) || /^0+$/.test(amount)) return undefined
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
-  return { mint, baseUnits: BigInt(amount), decimals }
+  return { mint, baseUnits: BigInt(amount), decimals, extended }
 }

@@ -14,7 +14,8 @@ import {
   unpackMint,
   type Mint,
 } from '@solana/spl-token'
-import { PublicKey, SystemProgram, TransactionInstruction, type Connection } from '@solana/web3.js'
+import { PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, TransactionInstruction, type Connection } from '@solana/web3.js'
+import type { TokenScale } from '../../domain/money/tokenScale'
 import { ServiceUnavailable } from '../../errors/service'
 import { BalanceFrozen, RecipientFrozen, RecipientOtherToken } from '../../errors/transferRefusals'
 import { TransferSimulationFailed, type TransferRefusal } from '../../errors/transactions'
@@ -23,6 +24,7 @@ import type { ChainTransfers, TransferOrder } from '../contract'
 import { read, readAccounts } from './connection'
 import { readRecipient, type Recipient } from './recipients'
 import { joinAccounts, MEMO_PROGRAM, type TransferFacts, type TransferPart } from './readTransfer'
+import { scaleOf } from './tokenScales'
 import { readSources, takeFrom, type Source, type Sources } from './sources'
 
 const NATIVE_UNITS = 500
@@ -47,6 +49,7 @@ export interface TransferPlan {
   readonly creates?: { readonly address: PublicKey; readonly lamports: number }
   /** The program that the mint has every transfer judged by. */
   readonly hook?: PublicKey
+  readonly scale?: TokenScale | undefined
 }
 
 /**
@@ -94,6 +97,7 @@ const ANYBODY: Recipient = { key: new PublicKey(new Uint8Array(32).fill(1)), acc
 /** Where tokens come from and go to, as the network has it now. */
 interface Route {
   readonly mint: Mint
+  readonly scale: TokenScale | undefined
   readonly program: PublicKey
   readonly sources: Sources
   readonly recipient: PublicKey
@@ -112,8 +116,10 @@ async function readRoute(
   connection: Connection,
   signal: AbortSignal,
 ): Promise<Route> {
-  const { mint, program } = await readMint(token.address, connection, signal)
-  if (mint.decimals !== token.decimals) throw new TransferSimulationFailed('decimals_differ')
+  const { mint, program, scale } = await readMint(token.address, connection, signal)
+  // A list that does not know of the scale means another amount.
+  if (mint.decimals !== token.decimals || token.scale?.kind !== scale?.kind)
+    throw new TransferSimulationFailed('decimals_differ')
   const [recipient, sources, withheldOf] = await Promise.all([
     address === undefined
       ? ANYBODY
@@ -124,7 +130,7 @@ async function readRoute(
   const direct = recipient.at === 'address'
   const target = direct ? recipient.key : getAssociatedTokenAddressSync(mint.address, recipient.key, true, program)
   const [there = null] = direct ? [recipient.account] : await readAccounts([target], connection, signal)
-  const route = { mint, program, sources, recipient: recipient.key, target, withheldOf }
+  const route = { mint, scale, program, sources, recipient: recipient.key, target, withheldOf }
   if (!there?.owner.equals(program)) {
     if (direct) throw new RecipientOtherToken()
     return { ...route, creates: { address: target, lamports: there?.lamports ?? 0 }, memo }
@@ -143,7 +149,7 @@ async function readRoute(
 
 async function planTokens(
   { from }: Pick<TransferOrder, 'from'>,
-  { mint, program, recipient, target, owner, creates, memo, withheldOf }: Route,
+  { mint, scale, program, recipient, target, owner, creates, memo, withheldOf }: Route,
   sources: readonly Source[],
   connection: Connection,
   signal: AbortSignal,
@@ -200,6 +206,7 @@ async function planTokens(
     ...(owner !== undefined && { owner }),
     ...(creates && { creates }),
     ...(hook && { hook }),
+    scale,
   }
 }
 
@@ -240,14 +247,14 @@ async function readMint(
   address: string,
   connection: Connection,
   signal: AbortSignal,
-): Promise<{ mint: Mint; program: PublicKey }> {
+): Promise<Pick<Route, 'mint' | 'program' | 'scale'>> {
   const key = unpack('not_a_token', () => new PublicKey(address))
-  const [info] = await readAccounts([key], connection, signal)
+  const [info, clock] = await readAccounts([key, SYSVAR_CLOCK_PUBKEY], connection, signal)
   const program = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].find((each) => info?.owner.equals(each))
   if (!info || !program) throw new TransferSimulationFailed('not_a_token')
   const mint = unpack('not_a_token', () => unpackMint(key, info, program))
   if (!mint.isInitialized) throw new TransferSimulationFailed('not_a_token')
-  return { mint, program }
+  return { mint, program, scale: unpack('not_a_token', () => scaleOf(mint, clock)) }
 }
 
 /**

@@ -66,6 +66,7 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
           ...(plan.owner !== undefined && { owner: plan.owner }),
           ...(memo !== undefined && { memo }),
         },
+        ...(plan.scale && { scale: plan.scale }),
         feeBaseUnits,
         async send(live, sending, asked) {
           checked()

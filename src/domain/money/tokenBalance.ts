@@ -1,4 +1,5 @@
 import type { CaipAddress, CaipNetworkId } from '../network/caip'
+import type { TokenScale } from './tokenScale'
 
 /** The balance of one token on one network. Texts are safe to show. */
 export interface TokenBalance {
@@ -11,8 +12,11 @@ export interface TokenBalance {
   readonly value?: number
   /** Price of one token in the display currency, if known. */
   readonly price?: number
-  /** `numeric` is exact decimal text; `decimals` is the token's own, as the service sends it. */
-  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  /**
+   * `numeric` is exact decimal text, as the token's program shows it; `decimals` is the token's own, as the service
+   * sends it.
+   */
+  readonly quantity: { readonly decimals: string; readonly numeric: string; readonly scale?: TokenScale }
   /** A URL that is safe for an `<img>`. */
   readonly iconUrl?: string
   /** Flagged as unsolicited. Hidden until the visitor shows spam, and never part of a total. */

@@ -74,8 +74,11 @@ export type SendProgress =
 
 /** The transaction, decoded from the very bytes that the wallet gets. */
 export interface SendPreview {
-  /** Exact decimal text. */
+  /** Exact decimal text, as the token's program shows it. */
   readonly amount: string
+  /** The same in the token's smallest unit, as it is signed, and the transfer fee. */
+  readonly baseUnits: string
+  readonly withheld?: string
   /** The amount that arrives, if the token withholds a transfer fee. Exact decimal text. */
   readonly arrives?: string
   readonly symbol: string

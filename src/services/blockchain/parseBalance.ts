@@ -27,7 +27,7 @@ export function parseBalance(
 ): TokenBalance | undefined {
   if (row.chainId && row.chainId !== networkId) return undefined
   const address = addressOf(row.address, networkId)
-  const { decimals } = row.quantity
+  const { decimals, scale } = row.quantity
   const numeric = parseDecimal(row.quantity.numeric)
   if (address === null || numeric === undefined || !/^(?:0|[1-9]\d{0,2})$/.test(decimals)) return undefined
   if (Number(decimals) > DECIMALS_MAX) return undefined
@@ -47,7 +47,7 @@ export function parseBalance(
     ...(address && { address }),
     ...(price !== undefined && { price }),
     ...(value !== undefined && Number.isFinite(value) && { value }),
-    quantity: { decimals, numeric },
+    quantity: { decimals, numeric, ...(scale && { scale }) },
     ...(iconUrl && { iconUrl }),
     // The native currency is never spam.
     ...(address && row.flags?.is_spam && { isSpam: true as const }),

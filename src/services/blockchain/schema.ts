@@ -59,7 +59,12 @@ export const balanceRow = lazySchema(() =>
     address: anyText(),
     value: anyNumber(),
     price: anyNumber(),
-    quantity: z.object({ decimals: z.string(), numeric: z.string() }),
+    quantity: z.object({
+      decimals: z.string(),
+      numeric: z.string(),
+      // In the cache alone.
+      scale: z.optional(z.object({ kind: z.enum(['scaled', 'interest']), multiplier: z.number().check(z.positive()) })),
+    }),
     iconUrl: anyText(),
     flags: z.nullish(z.object({ is_spam: z.nullish(z.boolean()) })),
   }),

@@ -39,7 +39,7 @@ export async function readTokens(
       { address: account.address, networkId: network.caipNetworkId, forceUpdate: changed },
       signal,
     )
-    if (listed) return { tokens: listed }
+    if (listed) return { tokens: await scaled(world, network, listed, signal) }
   } catch (reason) {
     signal.throwIfAborted()
     incomplete = reason
@@ -52,6 +52,23 @@ export async function readTokens(
     signal.throwIfAborted()
     // The service's failure says when to retry.
     throw incomplete ?? reason
+  }
+}
+
+/** What a service lists in base units, as the tokens' programs show it. Where they cannot be read it stays as it is. */
+async function scaled(
+  world: World,
+  network: Network,
+  listed: readonly TokenBalance[],
+  signal: AbortSignal,
+): Promise<readonly TokenBalance[]> {
+  try {
+    const holdings = await (await world.chains.for(network.chainNamespace)).holdings()
+    return (await holdings.scaled?.(listed, network, signal)) ?? listed
+  } catch (reason) {
+    signal.throwIfAborted()
+    world.services.log.warn('The scales of the tokens could not be read.', reason)
+    return listed
   }
 }
 

@@ -1,7 +1,7 @@
 import type { TransferOrder } from '../../../chains/contract'
-import { toBaseUnits } from '../../../domain/money/amount'
 import type { Account } from '../../../domain/account/account'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
+import { toScaledBaseUnits } from '../../../domain/money/tokenScale'
 import { parseCaipAddress } from '../../../domain/network/caip'
 import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../../errors/transactions'
 import { selectActiveAccount, selectActiveNetwork, selectCanSend } from '../../../session/store/selectors'
@@ -22,7 +22,8 @@ export function buildSendOrder(state: State): TransferOrder {
   if (!token) throw new SendTokenMissing()
   const ordered = orderedToken(token)
   const decimals = ordered.token?.decimals ?? network.nativeCurrency.decimals
-  const baseUnits = send?.exact === undefined ? undefined : toBaseUnits(send.exact, decimals)
+  const baseUnits =
+    send?.exact === undefined ? undefined : toScaledBaseUnits(send.exact, decimals, ordered.token?.scale)
   if (!baseUnits || send?.resolution.status !== 'resolved') throw new SendAmountOrRecipientMissing()
   return { ...transferWishes(state, from), from, network, recipient: send.resolution.address, baseUnits, ...ordered }
 }
@@ -39,5 +40,6 @@ export function transferWishes(state: State, from: Account): Pick<TransferOrder,
 /** The token as an order names it; nothing for the native currency. */
 export function orderedToken({ address, symbol, quantity }: TokenBalance): Pick<TransferOrder, 'token'> {
   const contract = address && parseCaipAddress(address)?.address
-  return contract ? { token: { address: contract, symbol, decimals: Number(quantity.decimals) } } : {}
+  const { decimals, scale } = quantity
+  return contract ? { token: { address: contract, symbol, decimals: Number(decimals), ...(scale && { scale }) } } : {}
 }

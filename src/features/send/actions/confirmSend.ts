@@ -9,6 +9,7 @@ import type { OpenRequest } from '../../../session/store/openRequests'
 import { withWalletRequest } from '../../../session/account/withWalletRequest'
 import { move } from '../../../session/navigation/goTo'
 import { followTransfer } from './followTransfer'
+import type { TokenScale } from '../../../domain/money/tokenScale'
 import { describe } from './previewSend'
 import { problemOf } from '../../../session/problemOf'
 import { buildSendOrder } from './buildSendOrder'
@@ -59,7 +60,7 @@ export async function confirmSend(world: World): Promise<void> {
       const prepared = await transfers.prepare(order, signal)
       // The view was left, or another account or network selected, before the wallet got the request.
       if (signal.aborted || !isCurrent()) return
-      if (!isSamePreview(describe(order, prepared), preview)) throw new TransferMismatch()
+      if (!isSamePreview(describe(order, prepared), preview, prepared.scale)) throw new TransferMismatch()
       const hash = await prepared.send(live, signal, onRequested)
       world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
       world.track('SEND_SUCCESS', { ...facts, hash })
@@ -106,7 +107,9 @@ function showSent(world: World, account: CaipAddress, preview: SendPreview, hash
   }))
 }
 
-function isSamePreview(one: SendPreview, other: SendPreview): boolean {
-  const shown = ['amount', 'arrives', 'symbol', 'token', 'recipient', 'owner', 'memo', 'networkId'] as const
-  return shown.every((key) => one[key] === other[key])
+function isSamePreview(one: SendPreview, other: SendPreview, scale: TokenScale | undefined): boolean {
+  // Interest makes more of the same units every second.
+  const amounts = scale?.kind === 'interest' ? [] : (['amount', 'arrives'] as const)
+  const shown = ['baseUnits', 'withheld', 'symbol', 'token', 'recipient', 'owner', 'memo', 'networkId'] as const
+  return [...amounts, ...shown].every((key) => one[key] === other[key])
 }

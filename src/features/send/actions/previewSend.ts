@@ -1,5 +1,6 @@
 import type { PreparedTransfer, TransferOrder } from '../../../chains/contract'
 import { toDecimalText } from '../../../domain/money/decimal'
+import { toShownText } from '../../../domain/money/tokenScale'
 import { recipientKinds } from '../recipientKinds'
 import { changeSend, selectSend, type SendPreview } from '../state'
 import { selectView } from '../../../session/store/selectors'
@@ -39,12 +40,19 @@ export async function previewSend(world: World): Promise<void> {
 }
 
 /** The transaction in human-readable amounts. Nothing is taken from the form. */
-export function describe({ network, token }: TransferOrder, { says, feeBaseUnits }: PreparedTransfer): SendPreview {
+export function describe(
+  { network, token }: TransferOrder,
+  { says, scale, feeBaseUnits }: PreparedTransfer,
+): SendPreview {
   const { symbol, decimals } = network.nativeCurrency
   const places = says.token !== undefined && token ? token.decimals : decimals
   return {
-    amount: toDecimalText(says.baseUnits, places),
-    ...(says.withheld !== undefined && { arrives: toDecimalText(says.baseUnits - says.withheld, places) }),
+    amount: toShownText(says.baseUnits, places, scale),
+    baseUnits: says.baseUnits.toString(),
+    ...(says.withheld !== undefined && {
+      arrives: toShownText(says.baseUnits - says.withheld, places, scale),
+      withheld: says.withheld.toString(),
+    }),
     symbol: says.token !== undefined && token ? token.symbol : symbol,
     ...(says.token !== undefined && { token: says.token }),
     recipient: says.recipient,

@@ -1,6 +1,6 @@
-import { moneyFor, toBaseUnits, writeAmount } from '../../../domain/money/amount'
-import { toDecimalText } from '../../../domain/money/decimal'
+import { moneyFor, writeAmount } from '../../../domain/money/amount'
 import { isSameToken } from '../../../domain/money/tokenBalance'
+import { toScaledBaseUnits, toShownText } from '../../../domain/money/tokenScale'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectSendToken } from '../state'
 import { orderedToken, transferWishes } from './buildSendOrder'
@@ -53,8 +53,9 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
       const now = selectSendToken(store.getState())
       if (!now || !isSameToken(now, token)) return stopCounting()
       const decimals = sent?.decimals ?? network.nativeCurrency.decimals
-      const left = counted ?? (toBaseUnits(now.quantity.numeric, decimals) ?? 0n) - reserve
-      put(toDecimalText(left > 0n ? left : 0n, decimals))
+      const { numeric, scale } = now.quantity
+      const left = counted ?? (toScaledBaseUnits(numeric, decimals, scale) ?? 0n) - reserve
+      put(toShownText(left > 0n ? left : 0n, decimals, scale))
     } catch (reason) {
       if (signal.aborted) return
       stopCounting()
