@@ -49,90 +49,90 @@ const shown = {
 }
 
 describe('preview', () => {
-    test('shows the decoded transaction with its fee', async () => {
-      const world = await previewed()
-      expect(world.view()).toBe('SendPreview')
-      expect(progress(world)).toEqual({ status: 'ready', preview: shown })
-    })
+  test('shows the decoded transaction with its fee', async () => {
+    const world = await previewed()
+    expect(world.view()).toBe('SendPreview')
+    expect(progress(world)).toEqual({ status: 'ready', preview: shown })
+  })
 
-    test('shows the decoded transaction even if the form differs', async () => {
-      const world = makeSendingWorld()
-      await fillIn(world)
-      world.transfers.preparesBy(async () => ({ says: { recipient: dollar.address!.slice(9), baseUnits: 7n } }))
-      await previewSend(world)
-      expect(progress(world)).toMatchObject({
-        preview: { amount: '0.000000000000000007', recipient: dollar.address!.slice(9) },
-      })
+  test('shows the decoded transaction even if the form differs', async () => {
+    const world = makeSendingWorld()
+    await fillIn(world)
+    world.transfers.preparesBy(async () => ({ says: { recipient: dollar.address!.slice(9), baseUnits: 7n } }))
+    await previewSend(world)
+    expect(progress(world)).toMatchObject({
+      preview: { amount: '0.000000000000000007', recipient: dollar.address!.slice(9) },
     })
+  })
 
-    test("uses the token's decimals and plain address", async () => {
-      const world = await previewed(dollar, '12.5')
-      expect(world.transfers.orders[0]).toMatchObject({
-        baseUnits: 12_500_000n,
-        token: { address: dollar.address!.slice(9), symbol: 'USDC', decimals: 6 },
-      })
-      expect(progress(world)).toMatchObject({
-        preview: { amount: '12.5', symbol: 'USDC', token: dollar.address!.slice(9), fee: '0.0001', feeSymbol: 'ETH' },
-      })
+  test("uses the token's decimals and plain address", async () => {
+    const world = await previewed(dollar, '12.5')
+    expect(world.transfers.orders[0]).toMatchObject({
+      baseUnits: 12_500_000n,
+      token: { address: dollar.address!.slice(9), symbol: 'USDC', decimals: 6 },
     })
+    expect(progress(world)).toMatchObject({
+      preview: { amount: '12.5', symbol: 'USDC', token: dollar.address!.slice(9), fee: '0.0001', feeSymbol: 'ETH' },
+    })
+  })
 
-    test('shows what arrives if the token withholds a fee', async () => {
-      const world = makeSendingWorld()
-      await fillIn(world, dollar, '12.5')
-      world.transfers.preparesBy(async () => ({
-        says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 125_000n },
-      }))
-      await previewSend(world)
-      expect(progress(world)).toMatchObject({ preview: { amount: '12.5', arrives: '12.375', symbol: 'USDC' } })
-      // A changed token fee changes what arrives.
-      world.transfers.preparesBy(async () => ({
-        says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 250_000n },
-      }))
-      await confirmSend(world)
-      expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
-      expect(world.heard()).not.toContain('transaction-sent')
-    })
+  test('shows what arrives if the token withholds a fee', async () => {
+    const world = makeSendingWorld()
+    await fillIn(world, dollar, '12.5')
+    world.transfers.preparesBy(async () => ({
+      says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 125_000n },
+    }))
+    await previewSend(world)
+    expect(progress(world)).toMatchObject({ preview: { amount: '12.5', arrives: '12.375', symbol: 'USDC' } })
+    // A changed token fee changes what arrives.
+    world.transfers.preparesBy(async () => ({
+      says: { recipient: bob, baseUnits: 12_500_000n, token: dollar.address!.slice(9), withheld: 250_000n },
+    }))
+    await confirmSend(world)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'transfer_mismatch' } })
+    expect(world.heard()).not.toContain('transaction-sent')
+  })
 
-    test('throws if something is missing', async () => {
-      const world = makeSendingWorld()
-      goTo(world, { name: 'Send' })
-      startSend(world)
-      await expect(previewSend(world)).rejects.toThrow('A token is required')
-      startSend(world, ether)
-      await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
-      setSendAmount(world, '0.1', 'en')
-      await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
-      setSendAmount(world, '0', 'en')
-      await setSendRecipient(world, bob)
-      await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
-      world.store.setState({ activeNamespace: cosmos.chainNamespace })
-      await expect(previewSend(world)).rejects.toThrow('Unsupported chain')
-      expect(world.view()).toBe('Send')
-      expect(world.transfers.orders).toEqual([])
-    })
+  test('throws if something is missing', async () => {
+    const world = makeSendingWorld()
+    goTo(world, { name: 'Send' })
+    startSend(world)
+    await expect(previewSend(world)).rejects.toThrow('A token is required')
+    startSend(world, ether)
+    await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
+    setSendAmount(world, '0.1', 'en')
+    await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
+    setSendAmount(world, '0', 'en')
+    await setSendRecipient(world, bob)
+    await expect(previewSend(world)).rejects.toThrow('An amount and receiver address are required')
+    world.store.setState({ activeNamespace: cosmos.chainNamespace })
+    await expect(previewSend(world)).rejects.toThrow('Unsupported chain')
+    expect(world.view()).toBe('Send')
+    expect(world.transfers.orders).toEqual([])
+  })
 
-    test.each([
-      new TransferSimulationFailed('reverted'),
-      new InsufficientFunds('ETH'),
-      new ServiceUnavailable('rpc', 'timeout'),
-    ])('keeps the failure: %s', async (reason) => {
-      const world = makeSendingWorld()
-      await fillIn(world)
-      world.transfers.preparesBy(() => Promise.reject(reason))
-      await previewSend(world)
-      expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: reason.code } })
-    })
+  test.each([
+    new TransferSimulationFailed('reverted'),
+    new InsufficientFunds('ETH'),
+    new ServiceUnavailable('rpc', 'timeout'),
+  ])('keeps the failure: %s', async (reason) => {
+    const world = makeSendingWorld()
+    await fillIn(world)
+    world.transfers.preparesBy(() => Promise.reject(reason))
+    await previewSend(world)
+    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: reason.code } })
+  })
 
-    test('drops the result if the form was changed meanwhile', async () => {
-      const world = makeSendingWorld()
-      await fillIn(world)
-      const looking = previewSend(world)
-      goBack(world)
-      setSendAmount(world, '1', 'en')
-      await looking
-      expect(progress(world)).toEqual({ status: 'editing' })
-    })
-  }))
+  test('drops the result if the form was changed meanwhile', async () => {
+    const world = makeSendingWorld()
+    await fillIn(world)
+    const looking = previewSend(world)
+    goBack(world)
+    setSendAmount(world, '1', 'en')
+    await looking
+    expect(progress(world)).toEqual({ status: 'editing' })
+  })
+})
 
 test('a sent transfer is reported to the page, clears the form, and settles by itself', async () => {
   const world = await previewed(dollar, '12.5')
