@@ -7,6 +7,8 @@ type Waiting = { readonly request: Recorded; readonly document: unknown; settle(
 
 /** How long a test waits for a request that does not come. */
 const REQUEST_WITHIN_MS = 20_000
+/** The test's own limit may be shorter than that, and then says nothing of the wallet. */
+const SAY_AFTER_MS = 3_000
 
 /** Which requests there were, which of them wait, and how they are answered. */
 export class Prompts {
@@ -110,10 +112,21 @@ export class Prompts {
   }
 
   #next(method: string | undefined, withinMs: number): Promise<Waiting> {
-    return arrivalOf(() => this.#take(method), this.#arrivals, withinMs).catch(() => {
-      const before = this.requests.map((request) => request.method).join(', ') || 'nothing'
-      throw new Error(`The page did not ask the wallet for ${method ?? 'anything'}. It had asked for: ${before}.`)
-    })
+    const described = (): string => {
+      const [before, waiting] = [this.requests, this.pending].map(
+        (requests) => requests.map((request) => request.method).join(', ') || 'nothing',
+      )
+      return `It has asked for: ${before}. Unanswered: ${waiting}.`
+    }
+    const wanted = method ?? 'anything'
+    const telling = setTimeout(() => {
+      console.warn(`The test wallet waits for the page to ask it for ${wanted}. ${described()}`)
+    }, SAY_AFTER_MS)
+    return arrivalOf(() => this.#take(method), this.#arrivals, withinMs)
+      .catch(() => {
+        throw new Error(`The page did not ask the wallet for ${wanted}. ${described()}`)
+      })
+      .finally(() => clearTimeout(telling))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EvmWalletOptions, PhoneOptions, SolanaWalletOptions } from './types'
 
-/** A plain square, 1 px wide. */
-const ICON = 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='
+/** A blue square, 1 px wide, as a GIF. */
+const ICON = 'data:image/gif;base64,R0lGODlhAQABAIAAADZr1gAAACwAAAAAAQABAAACAkQBADs='
 const NAME = 'Test wallet'
 
 /** What every kind of wallet shows of itself. */

@@ -227,7 +227,7 @@ test('a request that does not come is an error that says what came instead', asy
   const { page, wallet } = await install()
   await page.request('eth_chainId')
   await expect(wallet.approve('personal_sign', { withinMs: 1 })).rejects.toThrow(
-    'The page did not ask the wallet for personal_sign. It had asked for: eth_chainId.',
+    'The page did not ask the wallet for personal_sign. It has asked for: eth_chainId. Unanswered: nothing.',
   )
 })
 
@@ -273,4 +273,30 @@ test('without batches it knows none of their methods', async () => {
     'wallet_showCallsStatus',
   ])
     expect(await page.request(method)).toMatchObject({ error: { code: 4200 } })
+})
+
+test('a test that waits too long is told for what, before its own limit', async () => {
+  vi.useFakeTimers()
+  const said = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { wallet } = await install({ answers: 'ask' })
+  const waiting = expect(wallet.approve('personal_sign')).rejects.toThrow('did not ask the wallet for personal_sign')
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(said.mock.calls.flat()).toEqual([
+    'The test wallet waits for the page to ask it for personal_sign. It has asked for: nothing. Unanswered: nothing.',
+  ])
+  await vi.advanceTimersByTimeAsync(20_000)
+  await waiting
+  said.mockRestore()
+  vi.useRealTimers()
+})
+
+test.each([
+  [
+    'answer',
+    { answer: 'approve' },
+    'A wallet of the kind evm has no option answer: did you mean answers? It has kind, ',
+  ],
+  ['kind', { kind: 'evn' }, 'There is no wallet of the kind evn: kind is evm or wallet-standard.'],
+])('a misspelt %s is named', async (_, options, message) => {
+  await expect(install(options as never)).rejects.toThrow(message)
 })

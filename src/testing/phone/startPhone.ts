@@ -1,5 +1,6 @@
 import type { WalletParts } from '../answerPage'
 import { appearanceOf } from '../appearance'
+import { checkOptions } from '../checkOptions'
 import { Documents } from '../documents'
 import { EvmCore } from '../evm/EvmCore'
 import { Prompts } from '../Prompts'
@@ -17,9 +18,10 @@ import { TestPhone } from './TestPhone'
 /**
  * Starts a wallet on a phone, which scans the codes of pages and is reached by WalletConnect from then on. It signs
  * with real keys, which never reach the page. Nothing is approved before the test says so.
- * @throws if an account or a chain is missing, or @walletconnect/sign-client
+ * @throws for an option that there is none of; if an account or a chain is missing, or @walletconnect/sign-client
  */
 export async function startPhone(options: PhoneOptions): Promise<TestPhone> {
+  checkOptions('phone', options)
   const appearance = appearanceOf(options)
   const evm = new EvmCore({ ...options, kind: 'evm' })
   const solana = options.solana && (await onSolana(options.solana))
