@@ -7,8 +7,8 @@ import { listStates, openGallery, showState, WIDTH } from './galleryPage'
 const THEME_RULES = ['color-contrast', 'link-in-text-block']
 /** What a missing message or value leaves in a text. */
 const MISSING = /\bundefined\b|\[object |\bNaN\b|\$\{/
-/** A key of the messages, as it would stand there in place of its text. */
-const RAW_KEY = /^[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z]+[A-Z][a-z]+)+$/
+/** A key of the messages, as it would stand there in place of its text. A group of an address has four characters. */
+const RAW_KEY = /^(?=.{5})[a-z]+(?:[A-Z][a-z]+)+$|^[a-z]+(?:\.[a-z]+[A-Z][a-z]+)+$/
 /** Errors whose text is prescribed and says little to a visitor. */
 const LITERAL = /^(?:Error (?:resolving|fetching|registering) .*|(?:Unsupported chain|Chain is not supported)$)/
 /** What may hold such a text, and the sentence beside it. */
