@@ -388,6 +388,21 @@ describe('options that contradict each other', () => {
     assert.include(callbacks, 'nonce')
   })
 
+  it('a required sign-in that no server checks gives one notice, and none with a server', async () => {
+    const page = await pageWith()
+    const about = () => page.warnings.filter((line) => line.includes('siwx-backend-url is missing'))
+    for (const [id, backend] of [
+      ['checked', { 'siwx-backend-url': '/siwx' }],
+      ['own-callbacks', { 'siwx-endpoint': '/sign-in' }],
+    ] as const)
+      await page.place({ 'project-id': id, siwx: 'required', services: NO_SERVICES, ...backend }).open()
+    assert.isEmpty(about())
+    await page.place({ siwx: 'required', services: NO_SERVICES }).open()
+    await until('the notice', () => about().length > 0)
+    await settled()
+    assert.lengthOf(about(), 1)
+  })
+
   it('an app-url of another origin gives one notice', async () => {
     const page = await pageWith()
     const button = page.place({ services: NO_SERVICES, 'app-url': 'https://elsewhere.example/app' })

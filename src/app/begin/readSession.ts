@@ -1,5 +1,6 @@
 import type { Options } from '../../domain/page/options'
 import { withSessionOptions } from '../../domain/page/sessionOptions'
+import { siwxSite } from '../../domain/siwx/backends'
 import type { Participant } from '../bridge'
 import { ignoredEntries } from './ignoredEntries'
 
@@ -20,14 +21,16 @@ export function readSession(bridge: Participant, reported: Set<string>): Options
   return options
 }
 
-/** Reports what is ignored of the options. Only pages that set URLs, or entries that cannot be read, load the code. */
+/** Reports what is ignored of the options, and a sign-in that no server checks. Only pages that set URLs, or entries that cannot be read, load the code. */
 export function checkOptions(bridge: Participant): void {
   const options = bridge.options()
   const { appUrl, termsUrl, privacyUrl, brandingUrl } = options
   const entries = ignoredEntries(options)
-  if (appUrl ?? termsUrl ?? privacyUrl ?? brandingUrl ?? entries[0])
+  // No server hears of such a sign-in, which a page may take for a login to the site.
+  const isUnchecked = options.siwx === 'required' && !siwxSite(options).endpoints.proof && !options.siweConfig
+  if (isUnchecked || (appUrl ?? termsUrl ?? privacyUrl ?? brandingUrl ?? entries[0]))
     import('../diagnostics/reportIgnored').then(
-      ({ reportIgnored }) => reportIgnored(bridge, entries),
+      ({ reportIgnored }) => reportIgnored(bridge, entries, isUnchecked),
       () => {},
     )
 }

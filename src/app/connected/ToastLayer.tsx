@@ -68,6 +68,7 @@ function ToastLine({ toast }: { toast: State['toasts'][number] }) {
   const remainingMs = useRef(TOAST_MS)
   const startedAt = useRef(0)
   const startX = useRef<number | undefined>(undefined)
+  const heldBy = useRef(new Set<'pointer' | 'focus'>())
 
   const close = (): void => closeToast(world, toast.id)
   const run = (): void => {
@@ -80,6 +81,14 @@ function ToastLine({ toast }: { toast: State['toasts'][number] }) {
     timer.current()
     remainingMs.current = Math.max(0, remainingMs.current - (world.services.clock.monotonic() - startedAt.current))
   }
+  // A pointer that leaves a toast with the focus in it does not end the pause.
+  const hold = (by: 'pointer' | 'focus'): void => {
+    if (heldBy.current.size === 0) pause()
+    heldBy.current.add(by)
+  }
+  const release = (by: 'pointer' | 'focus'): void => {
+    if (heldBy.current.delete(by) && heldBy.current.size === 0) run()
+  }
 
   useEffect(() => {
     run()
@@ -91,7 +100,7 @@ function ToastLine({ toast }: { toast: State['toasts'][number] }) {
     if (startX.current === undefined || !node.current) return
     node.current.style.translate = `${event.clientX - startX.current}px`
   }
-  const release = (event: PointerEvent): void => {
+  const drop = (event: PointerEvent): void => {
     if (startX.current === undefined || !node.current) return
     const distance = event.clientX - startX.current
     startX.current = undefined
@@ -104,18 +113,18 @@ function ToastLine({ toast }: { toast: State['toasts'][number] }) {
       ref={node}
       part="toast"
       className={`toast ${toast.tone}`}
-      onPointerEnter={pause}
-      onPointerLeave={run}
-      onFocus={pause}
-      onBlur={run}
+      onPointerEnter={() => hold('pointer')}
+      onPointerLeave={() => release('pointer')}
+      onFocus={() => hold('focus')}
+      onBlur={() => release('focus')}
       onPointerDown={(event) => {
         if ((event.target as Element).closest('button')) return
         startX.current = event.clientX
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
       onPointerMove={move}
-      onPointerUp={release}
-      onPointerCancel={release}>
+      onPointerUp={drop}
+      onPointerCancel={drop}>
       <span className="tone" aria-hidden="true" />
       <span className="text">{t.toast(toast)}</span>
       <button type="button" part="toast-dismiss" className="control" aria-label={t.dialog.dismiss} onClick={close}>

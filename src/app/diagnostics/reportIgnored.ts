@@ -10,10 +10,20 @@ const LISTS: Readonly<Record<IgnoredEntry[0], readonly [name: string, takes: str
 
 /**
  * Reports, once each, what the options name and is ignored: links that are not allowed, and entries of lists. Also a
- * URL that wallets may refuse.
+ * URL that wallets may refuse, and a sign-in that no server checks.
  */
-export function reportIgnored({ options, notice }: Participant, entries: readonly IgnoredEntry[]): void {
+export function reportIgnored(
+  { options, notice }: Participant,
+  entries: readonly IgnoredEntry[],
+  isUnchecked: boolean,
+): void {
   const current = options()
+  if (isUnchecked)
+    notice(
+      'siwx unchecked',
+      'requires a sign-in that no server checks, because siwx-backend-url is missing: it is for what the page shows ' +
+        'alone, and protects nothing on a server.',
+    )
   const { appUrl } = current
   if (appUrl && (!URL.canParse(appUrl) || new URL(appUrl).origin !== self.origin))
     notice(

@@ -14,7 +14,7 @@ import { writeAttributes } from '../fixtures/writeAttributes'
 
 const LOCAL_ONE = 'eip155:31337'
 const LURE = 'https://lookup.example/x'
-const RECIPIENT = '0x00000000000000000000000000000000000000b1'
+const RECIPIENT = '0xb1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1b1'
 
 let outside: OutsideHosts
 test.beforeEach(async ({ context }) => {

@@ -43,7 +43,7 @@ async function refuseStorageToFrames(context: BrowserContext): Promise<void> {
 
 async function connectInWindow(page: Page, frame: FrameLocator): Promise<void> {
   const opened = await openWindow(page, frame)
-  expect(opened.url()).toMatch(/^https:\/\/site\.example\/dist-cdn\/window\.html/)
+  await expect(opened).toHaveURL(/^https:\/\/site\.example\/dist-cdn\/window\.html/)
   const closed = opened.waitForEvent('close')
   await chooseWallet(opened)
   await closed
@@ -109,7 +109,7 @@ for (const [why, files] of [
       )
     const frame = await visitFrame(page, 'https://parent.example/', 200)
     const opened = await openWindow(page, frame)
-    expect(opened.url()).toBe(`${SITE}/button`)
+    await expect(opened).toHaveURL(`${SITE}/button`)
     const closed = opened.waitForEvent('close')
     await chooseWallet(opened)
     if (why === 'sign-in callbacks') await opened.locator('[data-action="main"]').click()

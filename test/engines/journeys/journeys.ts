@@ -12,7 +12,7 @@ export interface JourneyFacts {
 type Journey = (facts: JourneyFacts) => Promise<void>
 
 const WALLET = '[data-wallet-id="org.example.demo-wallet"]'
-const RECIPIENT = '0x00000000000000000000000000000000000000b0'
+const RECIPIENT = '0xb0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0b0'
 const WITHIN_MS = 20_000
 
 /** What visitors do most, on the demo pages and the local stack. */
