@@ -31,7 +31,8 @@ export type Landed = {
 export type Outcome = {
   readonly error: TransactionError | null
   readonly meta?: TransactionMetadata
-  readonly after: readonly ChainAccount[]
+  /** Of a simulation. Undefined for those that are gone. */
+  readonly after: ReadonlyMap<string, ChainAccount | undefined>
 }
 
 type SentTransaction = Parameters<LiteSVM['sendTransaction']>[0]
@@ -157,16 +158,16 @@ export class SolanaChain {
     { verify, anyBlockhash = false }: { verify: boolean; anyBlockhash?: boolean },
   ): Outcome {
     if (!anyBlockhash && !this.isRecent(transaction.message.recentBlockhash))
-      return { error: 'BlockhashNotFound', after: [] }
+      return { error: 'BlockhashNotFound', after: new Map() }
     this.#machine.withSigverify(verify)
     try {
       const result = this.#machine.simulateTransaction(sent(transaction))
       if (result instanceof FailedTransactionMetadata)
-        return { error: transactionErrorOf(result), meta: result.meta(), after: [] }
+        return { error: transactionErrorOf(result), meta: result.meta(), after: new Map() }
       return {
         error: null,
         meta: result.meta(),
-        after: result.postAccounts().flatMap((each) => chainAccount(each) ?? []),
+        after: new Map(result.postAccounts().map((each) => [each.address, chainAccount(each)])),
       }
     } finally {
       this.#machine.withSigverify(true)
@@ -176,9 +177,9 @@ export class SolanaChain {
   /** Carries out a transaction in a slot of its own. One that fails before its fee is paid leaves no trace. */
   send(transaction: VersionedTransaction): Outcome {
     const { message } = transaction
-    if (!this.isRecent(message.recentBlockhash)) return { error: 'BlockhashNotFound', after: [] }
+    if (!this.isRecent(message.recentBlockhash)) return { error: 'BlockhashNotFound', after: new Map() }
     const loaded = this.#loadedAddresses(message)
-    const keys = [...message.staticAccountKeys, ...loaded.writable, ...loaded.readonly].map((key) => key.toBase58())
+    const keys = this.keysOf(message)
     const read = () => keys.map((key) => this.account(key))
     const before = read()
     this.#setClock()
@@ -203,7 +204,7 @@ export class SolanaChain {
         meta,
       })
     }
-    return { error, meta, after: [] }
+    return { error, meta, after: new Map() }
   }
 
   landed(signature: string): Landed | undefined {
@@ -252,6 +253,12 @@ export class SolanaChain {
 
   #holding(account: ChainAccount | undefined): TokenHolding | undefined {
     return account && readTokenHolding(account, (mint) => this.account(mint))
+  }
+
+  /** The accounts of a message: its own first, then those loaded from tables. */
+  keysOf(message: VersionedTransaction['message']): string[] {
+    const { writable, readonly } = this.#loadedAddresses(message)
+    return [...message.staticAccountKeys, ...writable, ...readonly].map((key) => key.toBase58())
   }
 
   #loadedAddresses(message: VersionedTransaction['message']): LoadedAddresses {

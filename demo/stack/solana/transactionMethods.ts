@@ -106,10 +106,10 @@ function simulate({ chain, inContext }: MethodWorld, params: readonly unknown[])
   const outcome = chain.simulate(transaction, { verify, anyBlockhash })
   if (outcome.error === 'SignatureFailure')
     throw new RpcRefusal(RPC_CODE.signatureFailure, 'Transaction signature verification failure')
-  const find = (address: string) => outcome.after.find((each) => each.address === address) ?? chain.account(address)
+  const find = (address: string) => (outcome.after.has(address) ? outcome.after.get(address) : chain.account(address))
   const accounts =
     wanted &&
-    readList(wanted.addresses, 'addresses', transaction.message.staticAccountKeys.length).map((each) => {
+    readList(wanted.addresses, 'addresses', chain.keysOf(transaction.message).length).map((each) => {
       const account = find(readAddress(each))
       return account ? showAccount(account, { encoding: wanted.encoding ?? 'base64' }, find) : null
     })

@@ -37,7 +37,7 @@ const APPROVAL = '0x8c5be1e5'
  * Events of tokens that name an account and give nobody a right. What they report to leave is in a transfer, too. Any
  * other event about the account is taken for a grant.
  */
-const GRANTS_NOTHING: readonly string[] = [
+export const GRANTS_NOTHING: readonly string[] = [
   // `Minted` of ERC-777; deposits and withdrawals of wrapped currency and of ERC-4626 vaults.
   ...['0x2fe5be01', '0xe1fffcc4', '0x7fcf532c', '0xdcbc1c05', '0xfbde797d'],
   // Pools that are tokens of their shares: Uniswap v2, Solidly, Curve.

@@ -212,12 +212,14 @@ function compile({ chain, key, table }: SolanaWorld, { instructions, version }: 
 function effectOf({ chain }: SolanaWorld, transaction: VersionedTransaction): string {
   const { error, after } = chain.simulate(transaction, { verify: false, anyBlockhash: true })
   if (error !== null) return 'fails'
-  return after
-    .map(({ address, lamports, owner, data }) => {
+  return [...after]
+    .map(([address, now]) => {
       const before = chain.account(address)
       const isSame =
-        before?.lamports === lamports && before.owner === owner && Buffer.from(before.data).equals(Buffer.from(data))
-      return isSame ? '' : `${address} ${lamports} ${owner} ${Buffer.from(data).toString('hex')}`
+        before?.lamports === now?.lamports &&
+        before?.owner === now?.owner &&
+        Buffer.from(before?.data ?? []).equals(Buffer.from(now?.data ?? []))
+      return isSame ? '' : `${address} ${now?.lamports} ${now?.owner} ${Buffer.from(now?.data ?? []).toString('hex')}`
     })
     .filter((each) => each !== '')
     .toSorted()

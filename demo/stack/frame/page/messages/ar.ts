@@ -40,6 +40,7 @@ export const ar: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'حساب التوكن',
     allItems: 'كل القطع، الآن ولاحقًا',
+    alsoDoes: 'وأيضًا',
     amount: 'المبلغ',
     arguments: 'الوسائط',
     arrives: 'يصل',
@@ -91,6 +92,7 @@ export const ar: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'الرقم (nonce)',
     nonceAccount: 'حساب nonce',
     nothing: 'لا شيء',
+    notShown: 'شيء لا تستطيع هذه المحفظة عرضه',
     onlyIfNew: 'يفشل إن كان موجودًا',
     operation: 'العملية',
     ownedBy: 'مملوك لـ',

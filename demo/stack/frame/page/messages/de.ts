@@ -34,6 +34,7 @@ export const de: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'Token-Konto',
     allItems: 'jedes Stück, jetzt und später',
+    alsoDoes: 'Außerdem',
     amount: 'Betrag',
     arguments: 'Argumente',
     arrives: 'Kommt an',
@@ -85,6 +86,7 @@ export const de: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'Nummer (Nonce)',
     nonceAccount: 'Nonce-Konto',
     nothing: 'Nichts',
+    notShown: 'etwas, das diese Wallet nicht zeigen kann',
     onlyIfNew: 'schlägt fehl, wenn es schon besteht',
     operation: 'Operation',
     ownedBy: 'Gehört',

@@ -33,6 +33,7 @@ export const en: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: 'Token account',
     allItems: 'every NFT, now and later',
+    alsoDoes: 'Also',
     amount: 'Amount',
     arguments: 'Arguments',
     arrives: 'Arrives',
@@ -84,6 +85,7 @@ export const en: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: 'Number (nonce)',
     nonceAccount: 'Nonce account',
     nothing: 'Nothing',
+    notShown: 'something this wallet can’t show',
     onlyIfNew: 'fails if it exists',
     operation: 'Operation',
     ownedBy: 'Belongs to',

@@ -37,6 +37,7 @@ export const es: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'Cuenta del token',
     allItems: 'todas las piezas, ahora y después',
+    alsoDoes: 'Además',
     amount: 'Importe',
     arguments: 'Argumentos',
     arrives: 'Llega',
@@ -88,6 +89,7 @@ export const es: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'Número (nonce)',
     nonceAccount: 'Cuenta nonce',
     nothing: 'Nada',
+    notShown: 'algo que esta wallet no puede mostrar',
     onlyIfNew: 'falla si ya existe',
     operation: 'Operación',
     ownedBy: 'Pertenece a',

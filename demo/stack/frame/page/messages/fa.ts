@@ -33,6 +33,7 @@ export const fa: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: 'حساب توکن',
     allItems: 'هر قطعه، اکنون و بعدها',
+    alsoDoes: 'همچنین',
     amount: 'مبلغ',
     arguments: 'آرگومان‌ها',
     arrives: 'می‌رسد',
@@ -84,6 +85,7 @@ export const fa: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: 'شماره (nonce)',
     nonceAccount: 'حساب nonce',
     nothing: 'هیچ',
+    notShown: 'چیزی که این کیف پول نمی‌تواند نشان دهد',
     onlyIfNew: 'اگر موجود باشد ناموفق می‌شود',
     operation: 'عملیات',
     ownedBy: 'متعلق به',

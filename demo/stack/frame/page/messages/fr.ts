@@ -34,6 +34,7 @@ export const fr: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'Compte du jeton',
     allItems: 'chaque pièce, maintenant et plus tard',
+    alsoDoes: 'Aussi',
     amount: 'Montant',
     arguments: 'Arguments',
     arrives: 'Montant reçu',
@@ -85,6 +86,7 @@ export const fr: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'Numéro (nonce)',
     nonceAccount: 'Compte nonce',
     nothing: 'Rien',
+    notShown: 'quelque chose que ce wallet ne peut pas montrer',
     onlyIfNew: 'échoue s’il existe déjà',
     operation: 'Opération',
     ownedBy: 'Appartient à',

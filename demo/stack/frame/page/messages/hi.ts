@@ -33,6 +33,7 @@ export const hi: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: 'टोकन खाता',
     allItems: 'हर चीज़, अभी और बाद में',
+    alsoDoes: 'साथ ही',
     amount: 'राशि',
     arguments: 'आर्ग्युमेंट',
     arrives: 'पहुँचेगा',
@@ -84,6 +85,7 @@ export const hi: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: 'नंबर (nonce)',
     nonceAccount: 'nonce खाता',
     nothing: 'कुछ नहीं',
+    notShown: 'कुछ ऐसा जो यह वॉलेट नहीं दिखा सकता',
     onlyIfNew: 'पहले से हो तो विफल',
     operation: 'ऑपरेशन',
     ownedBy: 'किसका है',

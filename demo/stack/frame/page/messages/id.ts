@@ -33,6 +33,7 @@ export const indonesian: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: 'Akun token',
     allItems: 'setiap item, sekarang dan nanti',
+    alsoDoes: 'Juga',
     amount: 'Jumlah',
     arguments: 'Argumen',
     arrives: 'Sampai',
@@ -84,6 +85,7 @@ export const indonesian: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: 'Nomor (nonce)',
     nonceAccount: 'Akun nonce',
     nothing: 'Tidak ada',
+    notShown: 'sesuatu yang tidak dapat ditampilkan dompet ini',
     onlyIfNew: 'gagal jika sudah ada',
     operation: 'Operasi',
     ownedBy: 'Milik',

@@ -34,6 +34,7 @@ export const it: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'Account del token',
     allItems: 'ogni pezzo, ora e in futuro',
+    alsoDoes: 'Inoltre',
     amount: 'Importo',
     arguments: 'Argomenti',
     arrives: 'Arriva',
@@ -85,6 +86,7 @@ export const it: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'Numero (nonce)',
     nonceAccount: 'Account nonce',
     nothing: 'Niente',
+    notShown: 'qualcosa che questo wallet non può mostrare',
     onlyIfNew: 'non riesce se esiste già',
     operation: 'Operazione',
     ownedBy: 'Appartiene a',

@@ -33,6 +33,7 @@ export const ja: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: 'トークンアカウント',
     allItems: '現在および今後のすべて',
+    alsoDoes: 'さらに',
     amount: '金額',
     arguments: '引数',
     arrives: '到着額',
@@ -84,6 +85,7 @@ export const ja: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: '番号（nonce）',
     nonceAccount: 'ナンスアカウント',
     nothing: 'なし',
+    notShown: 'このウォレットでは表示できないこと',
     onlyIfNew: '既に存在すれば失敗',
     operation: 'オペレーション',
     ownedBy: '所有者',

@@ -33,6 +33,7 @@ export const ko: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: '토큰 계정',
     allItems: '현재와 앞으로의 모든 항목',
+    alsoDoes: '또한',
     amount: '금액',
     arguments: '인수',
     arrives: '도착 금액',
@@ -84,6 +85,7 @@ export const ko: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: '번호(nonce)',
     nonceAccount: 'nonce 계정',
     nothing: '없음',
+    notShown: '이 지갑에서 표시할 수 없는 작업',
     onlyIfNew: '이미 있으면 실패',
     operation: '작업',
     ownedBy: '소유자',

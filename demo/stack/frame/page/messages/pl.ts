@@ -39,6 +39,7 @@ export const pl: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'Konto tokena',
     allItems: 'każda sztuka, teraz i później',
+    alsoDoes: 'Ponadto',
     amount: 'Kwota',
     arguments: 'Argumenty',
     arrives: 'Dotrze',
@@ -90,6 +91,7 @@ export const pl: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'Numer (nonce)',
     nonceAccount: 'Konto nonce',
     nothing: 'Nic',
+    notShown: 'coś, czego ten portfel nie może pokazać',
     onlyIfNew: 'nie powiedzie się, jeśli już istnieje',
     operation: 'Operacja',
     ownedBy: 'Należy do',

@@ -33,6 +33,7 @@ export const ptBR: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'Conta do token',
     allItems: 'todas as peças, agora e depois',
+    alsoDoes: 'Além disso',
     amount: 'Valor',
     arguments: 'Argumentos',
     arrives: 'Chega',
@@ -84,6 +85,7 @@ export const ptBR: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'Número (nonce)',
     nonceAccount: 'Conta de nonce',
     nothing: 'Nada',
+    notShown: 'algo que esta carteira não consegue mostrar',
     onlyIfNew: 'falha se já existir',
     operation: 'Operação',
     ownedBy: 'Pertence a',

@@ -39,6 +39,7 @@ export const ru: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'Аккаунт токена',
     allItems: 'все предметы, сейчас и потом',
+    alsoDoes: 'Также',
     amount: 'Сумма',
     arguments: 'Аргументы',
     arrives: 'Поступит',
@@ -90,6 +91,7 @@ export const ru: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'Номер (nonce)',
     nonceAccount: 'Аккаунт nonce',
     nothing: 'Ничего',
+    notShown: 'то, что этот кошелёк не может показать',
     onlyIfNew: 'не сработает, если уже существует',
     operation: 'Операция',
     ownedBy: 'Принадлежит',

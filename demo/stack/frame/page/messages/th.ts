@@ -33,6 +33,7 @@ export const th: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: 'บัญชีโทเค็น',
     allItems: 'ทุกชิ้น ทั้งตอนนี้และภายหลัง',
+    alsoDoes: 'นอกจากนี้',
     amount: 'จำนวน',
     arguments: 'อาร์กิวเมนต์',
     arrives: 'จำนวนที่ได้รับ',
@@ -84,6 +85,7 @@ export const th: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: 'หมายเลข (nonce)',
     nonceAccount: 'บัญชี nonce',
     nothing: 'ไม่มี',
+    notShown: 'บางอย่างที่วอลเล็ตนี้แสดงไม่ได้',
     onlyIfNew: 'จะล้มเหลวหากมีอยู่แล้ว',
     operation: 'การดำเนินการ',
     ownedBy: 'เป็นของ',

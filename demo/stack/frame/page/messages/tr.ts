@@ -33,6 +33,7 @@ export const tr: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: 'Token hesabı',
     allItems: 'her parça, şimdi ve sonra',
+    alsoDoes: 'Ayrıca',
     amount: 'Tutar',
     arguments: 'Argümanlar',
     arrives: 'Ulaşacak',
@@ -84,6 +85,7 @@ export const tr: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: 'Numara (nonce)',
     nonceAccount: 'Nonce hesabı',
     nothing: 'Hiçbir şey',
+    notShown: 'bu cüzdanın gösteremediği bir şey',
     onlyIfNew: 'zaten varsa başarısız olur',
     operation: 'Operasyon',
     ownedBy: 'Sahibi',

@@ -39,6 +39,7 @@ export const uk: MessagesMaker = ({ decimal, number, date, plural }) => ({
   labels: {
     accountOfToken: 'Акаунт токена',
     allItems: 'усі предмети, зараз і згодом',
+    alsoDoes: 'Також',
     amount: 'Сума',
     arguments: 'Аргументи',
     arrives: 'Надійде',
@@ -90,6 +91,7 @@ export const uk: MessagesMaker = ({ decimal, number, date, plural }) => ({
     nonce: 'Номер (nonce)',
     nonceAccount: 'Акаунт nonce',
     nothing: 'Нічого',
+    notShown: 'те, що цей гаманець не може показати',
     onlyIfNew: 'не спрацює, якщо вже існує',
     operation: 'Операція',
     ownedBy: 'Належить',

@@ -33,6 +33,7 @@ export const vi: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: 'Tài khoản token',
     allItems: 'mọi vật phẩm, bây giờ và sau này',
+    alsoDoes: 'Ngoài ra',
     amount: 'Số tiền',
     arguments: 'Đối số',
     arrives: 'Nhận được',
@@ -84,6 +85,7 @@ export const vi: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: 'Số thứ tự (nonce)',
     nonceAccount: 'Tài khoản nonce',
     nothing: 'Không có gì',
+    notShown: 'một điều mà ví này không thể hiển thị',
     onlyIfNew: 'thất bại nếu đã tồn tại',
     operation: 'Thao tác',
     ownedBy: 'Thuộc về',

@@ -33,6 +33,7 @@ export const zhHant: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: '代幣帳戶',
     allItems: '現在和以後的每一件',
+    alsoDoes: '此外',
     amount: '金額',
     arguments: '引數',
     arrives: '實際到帳',
@@ -84,6 +85,7 @@ export const zhHant: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: '序號（nonce）',
     nonceAccount: 'nonce 帳戶',
     nothing: '無',
+    notShown: '此錢包無法顯示的操作',
     onlyIfNew: '若已存在則失敗',
     operation: '操作',
     ownedBy: '屬於',

@@ -33,6 +33,7 @@ export const zh: MessagesMaker = ({ decimal, number, date }) => ({
   labels: {
     accountOfToken: '代币账户',
     allItems: '现在和以后的每一件',
+    alsoDoes: '此外',
     amount: '金额',
     arguments: '参数',
     arrives: '实际到账',
@@ -84,6 +85,7 @@ export const zh: MessagesMaker = ({ decimal, number, date }) => ({
     nonce: '序号（nonce）',
     nonceAccount: 'Nonce 账户',
     nothing: '无',
+    notShown: '此钱包无法显示的操作',
     onlyIfNew: '若已存在则失败',
     operation: '操作',
     ownedBy: '所有者',

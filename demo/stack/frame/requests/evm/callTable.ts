@@ -119,7 +119,7 @@ function safe(reading: Reading): Reading {
   return { ...reading, facts: [...reading.facts, fact('function', 'safeTransferFrom')] }
 }
 
-function itemText({ token }: CallContext, id: bigint, count?: bigint): Text {
+export function itemText({ token }: Pick<CallContext, 'token'>, id: bigint, count?: bigint): Text {
   const symbol = token?.symbol ?? ''
   return count === undefined
     ? `#${id} ${symbol}`.trim()

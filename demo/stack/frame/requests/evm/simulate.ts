@@ -1,12 +1,12 @@
-import { decodeEventLog, hexToBigInt, numberToHex, parseAbi, zeroAddress, type Address, type Hex } from 'viem'
+import { getAddress, hexToBigInt, numberToHex, type Address, type Hex } from 'viem'
 import { askNode } from '../../node'
 import type { FrameNetwork } from '../../networks'
-import type { Block, Fact, Text } from '../description'
+import type { Block, Fact } from '../description'
 import { addressFact, etherText, fact, tokenText } from './callTable'
+import { readLog, type Log, type Movement } from './eventTable'
 import { isSame, type TokenReader } from './TokenReader'
 import type { AskedTransaction } from './transaction'
 
-type Log = { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }
 type SimulatedCall = {
   readonly status: Hex
   readonly gasUsed: Hex
@@ -22,17 +22,6 @@ export type EvmOutcome = {
 
 /** How `traceTransfers` names the coin of the chain in its logs. */
 const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const EVENTS = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-  'event Approval(address indexed owner, address indexed spender, uint256 value)',
-  'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
-])
-const NFT_EVENTS = parseAbi([
-  'event Transfer(address indexed from, address indexed to, uint256 indexed id)',
-  'event Approval(address indexed owner, address indexed spender, uint256 indexed id)',
-  'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
-])
-
 /**
  * Runs the calls on top of the latest block (`eth_simulateV1`). Undefined where the node cannot.
  * https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml
@@ -74,31 +63,34 @@ export async function simulateCalls(
   }
 }
 
-/** What the account would have less, more, and have allowed afterwards. */
+/**
+ * What the account would have less, more, and have allowed afterwards. "Nothing" is said only where no log names the
+ * account: one that the table has no row for is about it all the same.
+ */
 export async function outcomeBlock(outcome: EvmOutcome, account: Address, reader: TokenReader): Promise<Block> {
-  const balances = new Map<Address, bigint>()
+  const movements = new Map<string, Movement & { readonly token: Address; readonly reports: Map<string, number> }>()
   const facts: Fact[] = []
-  for (const { address, topics, data } of outcome.logs) {
-    const read = decoded(topics, data)
-    if (!read) continue
-    const { eventName, args } = read
-    const contract = [fact('token', address)].map((each) => ({ ...each, isAddress: true as const }))
-    if (eventName === 'Transfer' && 'value' in args) {
-      const sign = (isSame(args.to, account) ? 1n : 0n) - (isSame(args.from, account) ? 1n : 0n)
-      if (sign !== 0n) balances.set(address, (balances.get(address) ?? 0n) + sign * args.value)
-    } else if (eventName === 'Transfer' || eventName === 'TransferSingle') {
-      const label = isSame(args.from, account) ? 'sends' : isSame(args.to, account) ? 'receives' : undefined
-      const id = `#${'id' in args ? args.id : ''}`
-      if (label !== undefined) facts.push(fact(label, id), ...contract)
-    } else if (eventName === 'Approval' && isSame(args.owner, account)) {
-      const value: Text =
-        'value' in args ? tokenText(await reader.token(address), args.value, 2n ** 256n - 1n) : `#${args.id}`
-      // Tokens report what a transfer has left of an allowance in the same way.
-      if (!isSame(args.spender, zeroAddress))
-        facts.push(fact('remainsAllowed', value), addressFact('spender', args.spender))
-    } else if (eventName === 'ApprovalForAll' && isSame(args.owner, account) && args.approved) {
-      facts.push(fact('remainsAllowed', { key: 'allItems' }), addressFact('spender', args.operator), ...contract)
-    }
+  const notRead = new Set<Address>()
+  for (const { address: contract, topics, data } of outcome.logs) {
+    // As the call above shows it.
+    const address = getAddress(contract)
+    const read = await readLog({ address, topics, data }, { account, reader })
+    if (!read && [...topics, data].some((part) => part.toLowerCase().includes(account.slice(2).toLowerCase())))
+      notRead.add(address)
+    facts.push(...(read?.facts ?? []))
+    if (!read?.moves) continue
+    const { from, to, value } = read.moves
+    const key = [address, from, to, value].join().toLowerCase()
+    const { reports } = movements.get(key) ?? { reports: new Map<string, number>() }
+    reports.set(topics[0] ?? '', (reports.get(topics[0] ?? '') ?? 0) + 1)
+    movements.set(key, { token: address, from, to, value, reports })
+  }
+  const balances = new Map<Address, bigint>()
+  for (const { token, from, to, value, reports } of movements.values()) {
+    const sign = (isSame(to, account) ? 1n : 0n) - (isSame(from, account) ? 1n : 0n)
+    // Tokens of ERC-777 report a movement by its own event and by that of ERC-20: it is one.
+    const times = BigInt(Math.max(...reports.values()))
+    if (sign !== 0n) balances.set(token, (balances.get(token) ?? 0n) + sign * times * value)
   }
   const moved = await Promise.all(
     [...balances]
@@ -109,20 +101,13 @@ export async function outcomeBlock(outcome: EvmOutcome, account: Address, reader
         return { label: change < 0n ? 'sends' : 'receives', value } as const
       }),
   )
-  const movements = moved
-    .toSorted((one, other) => Number(one.label === 'receives') - Number(other.label === 'receives'))
-    .map(({ label, value }) => fact(label, value))
-  const all = [...movements, ...facts]
+  const all = [
+    ...moved
+      .toSorted((one, other) => Number(one.label === 'receives') - Number(other.label === 'receives'))
+      .map(({ label, value }) => fact(label, value)),
+    ...facts,
+    ...(notRead.size > 0 ? [fact('alsoDoes', { key: 'notShown' })] : []),
+    ...[...notRead].map((address) => addressFact('contract', address)),
+  ]
   return { kind: 'outcome', facts: all.length > 0 ? all : [fact('sends', { key: 'nothing' })] }
-}
-
-function decoded(topics: readonly Hex[], data: Hex) {
-  for (const abi of [EVENTS, NFT_EVENTS] as const) {
-    try {
-      return decodeEventLog({ abi, topics: topics as [Hex, ...Hex[]], data, strict: true })
-    } catch {
-      // An event of another kind, or of the other standard with the same name.
-    }
-  }
-  return undefined
 }

@@ -12,6 +12,8 @@ export type AskedSolanaTransaction = {
   readonly instructions: readonly TransactionInstruction[]
   /** The accounts that sign, the payer of the fee first. */
   readonly signers: readonly string[]
+  /** Every account that it may change, those from tables too. */
+  readonly writable: readonly string[]
 }
 
 /**
@@ -43,7 +45,9 @@ export async function readAskedSolanaTransaction(
   )
   try {
     const { instructions } = TransactionMessage.decompile(message, { addressLookupTableAccounts: tables })
-    return { transaction, instructions, signers }
+    const keys = message.getAccountKeys({ addressLookupTableAccounts: tables }).keySegments().flat()
+    const writable = keys.filter((_, at) => message.isAccountWritable(at)).map((key) => key.toBase58())
+    return { transaction, instructions, signers, writable }
   } catch {
     throw new FrameRefusal('Invalid params: the transaction names accounts that it does not have')
   }

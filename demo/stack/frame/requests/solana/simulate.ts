@@ -13,7 +13,7 @@ import type { Block, Fact, Text, Words } from '../description'
 import { NO_WORDS } from '../combineWords'
 import { readWireAccount, type AccountReader, type SolanaAccount } from './AccountReader'
 import { keyLine, line } from './instruction'
-import type { AskedSolanaTransaction } from './readAskedTransaction'
+import { isSameBytes, type AskedSolanaTransaction } from './readAskedTransaction'
 import { solText } from './systemInstructions'
 
 type Simulated = {
@@ -25,8 +25,11 @@ type Holding = {
   readonly mint: string
   readonly units: bigint
   readonly delegate: string | undefined
+  /** What else can be set, to see whether it was. */
+  readonly rest: string
 }
 
+const NO_BYTES = new Uint8Array()
 const TOKEN_PROGRAMS = [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()]
 
 /**
@@ -35,15 +38,11 @@ const TOKEN_PROGRAMS = [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBas
  */
 export async function solanaOutcome(
   network: FrameNetwork,
-  { transaction }: AskedSolanaTransaction,
+  { transaction, writable: addresses }: AskedSolanaTransaction,
   account: string,
   reader: AccountReader,
 ): Promise<Words> {
   if (network.rpcUrl === undefined) return NO_WORDS
-  const { message } = transaction
-  const addresses = message.staticAccountKeys
-    .filter((_, at) => message.isAccountWritable(at))
-    .map((key) => key.toBase58())
   let simulated: Simulated
   try {
     const { value } = (await askNode(network, 'simulateTransaction', [
@@ -76,6 +75,7 @@ async function changes(
 ): Promise<readonly Fact[]> {
   const movements: Fact[] = []
   const permissions: Fact[] = []
+  const notRead: Fact[] = []
   const moved = (change: bigint, text: (units: bigint) => Text, mint?: string): void => {
     if (change === 0n) return
     movements.push(
@@ -95,7 +95,13 @@ async function changes(
     }
     const [held, holds] = [holdingOf(address, before), holdingOf(address, now)]
     const mint = held?.mint ?? holds?.mint
-    if (mint === undefined || (held?.owner !== account && holds?.owner !== account)) continue
+    if (mint === undefined || (held?.owner !== account && holds?.owner !== account)) {
+      if (isChanged(before, now) && (names(before, account) || names(now, account)))
+        notRead.push(keyLine('passedAccount', address), ...(now ? [keyLine('program', now.owner)] : []))
+      continue
+    }
+    if (held && !holds) permissions.push(keyLine('closes', address))
+    else if (held && held.rest !== holds?.rest) notRead.push(keyLine('accountOfToken', address))
     const units = (holds?.owner === account ? holds.units : 0n) - (held?.owner === account ? held.units : 0n)
     const decimals = await decimalsOf(mint, reader)
     moved(
@@ -109,18 +115,37 @@ async function changes(
     if (holds?.delegate !== undefined)
       permissions.push(line('remainsAllowed', mint), keyLine('spender', holds.delegate))
   }
-  return [...movements, ...permissions]
+  return [
+    ...movements,
+    ...permissions,
+    ...(notRead.length > 0 ? [line('alsoDoes', { key: 'notShown' }), ...notRead] : []),
+  ]
+}
+
+function isChanged(before: SolanaAccount | undefined, now: SolanaAccount | undefined): boolean {
+  return before?.owner !== now?.owner || !isSameBytes(before?.data ?? NO_BYTES, now?.data ?? NO_BYTES)
+}
+
+/** Programs write down whom their accounts belong to, whatever else they write. */
+function names(held: SolanaAccount | undefined, account: string): boolean {
+  return held !== undefined && Buffer.from(held.data).includes(new PublicKey(account).toBuffer())
 }
 
 function holdingOf(address: string, account: SolanaAccount | undefined): Holding | undefined {
   if (!account || !TOKEN_PROGRAMS.includes(account.owner) || account.data.length < ACCOUNT_SIZE) return undefined
   try {
-    const { owner, mint, amount, delegate } = unpackAccount(
+    const { owner, mint, amount, delegate, closeAuthority, isFrozen } = unpackAccount(
       new PublicKey(address),
       info(account),
       new PublicKey(account.owner),
     )
-    return { owner: owner.toBase58(), mint: mint.toBase58(), units: amount, delegate: delegate?.toBase58() }
+    return {
+      owner: owner.toBase58(),
+      mint: mint.toBase58(),
+      units: amount,
+      delegate: delegate?.toBase58(),
+      rest: [owner, closeAuthority, isFrozen].join(),
+    }
   } catch {
     return undefined
   }
