@@ -1,6 +1,6 @@
 import { NATIVE_MINT, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token'
 import { PublicKey, StakeProgram, SystemProgram, VoteProgram, type Keypair } from '@solana/web3.js'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { MEMO_PROGRAM } from '../../src/chains/solana/readTransfer'
 import { neverAborted } from '../fakes/neverAborted'
 import { NETWORK, TransferChain, type MintExtensionName, type Minted } from '../torture/transferChain'
@@ -274,11 +274,26 @@ test('an account whose address has lamports already costs less', async () => {
   expect(before - chain.balance(chain.sender.publicKey)).toBe(feeBaseUnits)
 })
 
-test.each([8_500_000n, 9_500_000n])('too little SOL for the new account is said as such: %i', async (left) => {
+test('what a transfer costs follows what it uses and what others pay, up to a ceiling', async () => {
+  const paid = vi.spyOn(chain.connection, 'getRecentPrioritizationFees')
+  const costs = async (prioritizationFee: number) => {
+    paid.mockResolvedValueOnce([{ slot: 1, prioritizationFee }])
+    return (await send(friend.publicKey, 1n, usd)).feeBaseUnits
+  }
+  chain.fund(usd, friend.publicKey, 0n)
+  const [least, twice, most] = [await costs(0), await costs(200_000), await costs(2 ** 50)]
+  expect(least).toBeLessThan(12_000n)
+  // 20 lamports a unit, and the fees of the others are rounded up to lamports.
+  const units = (most - 5_000n) / 20n
+  expect([twice, least]).toEqual([5_000n + (units + 4n) / 5n, 5_000n + (units + 9n) / 10n])
+  expect(units).toBeLessThan(40_000n)
+})
+
+test.each([1_000_000n, 2_000_000n])('too little SOL for the new account is said as such: %i', async (left) => {
   const poor = new TransferChain()
   const coin = poor.mint()
   poor.fund(coin, poor.sender.publicKey, 5n)
-  const rest = poor.balance(poor.sender.publicKey) - 15_000n - left
+  const rest = poor.balance(poor.sender.publicKey) - 8_050n - left
   const emptying = await poor.transfers.prepare(poor.order(poor.issuer.publicKey, rest), neverAborted)
   await emptying.send(poor.live(), neverAborted, () => {})
   const refused = poor.transfers.prepare(poor.order(poor.key().publicKey, 5n, coin), neverAborted)

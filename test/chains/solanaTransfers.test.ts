@@ -137,7 +137,7 @@ test('lamports reach a new account for the fee that was shown, and the transfer 
   expect(await transfers.settled(hash, network, neverAborted)).toMatchObject({ status: 'confirmed' })
   expect(await connection.getBalance(recipient)).toBe(Number(SOL))
   expect(BigInt(await connection.getBalance(me.publicKey))).toBe(before - SOL - prepared.feeBaseUnits)
-  expect(prepared.feeBaseUnits).toBe(15_000n)
+  expect(prepared.feeBaseUnits).toBe(8_050n)
   const { says } = prepared
   const asPreviewed = (change: object) =>
     transfers.isAsPreviewed(hash, { from, says: { ...says, ...change } }, network, neverAborted)

@@ -27,7 +27,9 @@ import { joinAccounts, MEMO_PROGRAM, type TransferFacts, type TransferPart } fro
 import { scaleOf } from './tokenScales'
 import { readSources, takeFrom, type Source, type Sources } from './sources'
 
-const NATIVE_UNITS = 500
+/** Instructions that wallets add to guard a transaction take units of it. */
+const GUARD_UNITS = 30_000
+const NATIVE_UNITS = 500 + GUARD_UNITS
 const TOKEN_UNITS = 300_000
 const TOKEN_WITH_ACCOUNT_UNITS = 400_000
 const FURTHER_TOKEN_UNITS = 70_000
@@ -35,11 +37,23 @@ const MEMO_UNITS = 80_000
 const UNITS_MAX = 1_400_000
 /** More do not fit into the 1232 bytes of a transaction. */
 const SOURCES_MAX = 24
-export const UNIT_PRICE_MICRO_LAMPORTS = 20_000_000n
+/** What a simulation has used may differ a little from what the transfer will use. */
+const UNITS_PERCENT = 125
 /** For a recipient that takes no transfer without a memo, from a visitor who has none. */
 const MEMO_WHERE_REQUIRED = 'Transfer'
 
-/** The instructions of a transfer, and what their bytes must say. */
+/**
+ * The plan at a price, with as many units as a simulation has used, and room for guards. Those of SOL are known, and stay
+ * as they are: all of it can leave only if its fee is the same each time.
+ */
+export function withPrice(plan: TransferPlan, microLamports: bigint, used: number | undefined): TransferPlan {
+  const { facts } = plan
+  const needed =
+    used === undefined || facts.mint === undefined ? facts.units : Math.ceil((used * UNITS_PERCENT) / 100) + GUARD_UNITS
+  return { ...plan, facts: { ...facts, microLamports, units: Math.min(needed, UNITS_MAX) } }
+}
+
+/** The instructions of a transfer, and what their bytes must say. The price is none until it is known. */
 export interface TransferPlan {
   readonly instructions: readonly TransactionInstruction[]
   readonly facts: TransferFacts
@@ -79,7 +93,7 @@ export function planLamports({ from, recipient, baseUnits, memo }: TransferOrder
     ],
     facts: {
       payer: from.address,
-      microLamports: UNIT_PRICE_MICRO_LAMPORTS,
+      microLamports: 0n,
       units: NATIVE_UNITS + (memo === undefined ? 0 : MEMO_UNITS),
       to: recipient,
       program: SystemProgram.programId.toBase58(),
@@ -193,7 +207,7 @@ async function planTokens(
     instructions,
     facts: {
       payer: from.address,
-      microLamports: UNIT_PRICE_MICRO_LAMPORTS,
+      microLamports: 0n,
       units: Math.min(units, UNITS_MAX),
       to: target.toBase58(),
       mint: mint.address.toBase58(),

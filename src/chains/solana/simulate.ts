@@ -29,8 +29,8 @@ const TOKEN_ERRORS: Readonly<Record<number, new (cause: unknown) => WalletButton
 const SYSTEM_ERROR_NOT_ENOUGH = 1
 
 /**
- * Simulates the unsigned bytes. Resolves with the lamports that the network keeps as a deposit for the token account
- * that they create: as many as its program takes, whatever extensions the token has.
+ * Simulates the unsigned bytes. `deposit`: the lamports that the network keeps for the token account that they create,
+ * as many as its program takes, whatever extensions the token has. `units`: what they use, if the node says so.
  * @throws InsufficientFunds, TransferSimulationFailed, an error of transferRefusals, ServiceUnavailable
  */
 export async function simulate(
@@ -39,7 +39,7 @@ export async function simulate(
   { creates, hook, facts }: TransferPlan,
   network: Network,
   signal: AbortSignal,
-): Promise<bigint> {
+): Promise<{ readonly deposit: bigint; readonly units: number | undefined }> {
   const simulation = connection
     .simulateTransaction(VersionedTransaction.deserialize(bytes), {
       sigVerify: false,
@@ -49,12 +49,13 @@ export async function simulate(
     .catch((reason: unknown) => {
       throw reason instanceof WalletButtonError ? reason : new TransferSimulationFailed('reverted', reason)
     })
-  const { err, logs, accounts } = (await read(simulation, signal)).value
+  const { err, logs, accounts, unitsConsumed } = (await read(simulation, signal)).value
   if (err !== null) throw explainFailure(err, logs ?? [], facts.mint !== undefined, hook?.toBase58(), network)
-  if (!creates) return 0n
+  const units = Number.isSafeInteger(unitsConsumed) && unitsConsumed! > 0 ? unitsConsumed : undefined
+  if (!creates) return { deposit: 0n, units }
   const lamports = (accounts?.[0]?.lamports ?? 0) - creates.lamports
   if (!Number.isSafeInteger(lamports) || lamports < 0) throw new ServiceUnavailable('rpc', 'unreadable')
-  return BigInt(lamports)
+  return { deposit: BigInt(lamports), units }
 }
 
 function explainFailure(

@@ -14,32 +14,58 @@ import { TransferTooLarge } from '../../errors/transferRefusals'
 import type { Clock } from '../../services/clock/clock'
 import type { ChainTransfers } from '../contract'
 import { read, readBalance } from './connection'
-import { findAvailable, planLamports, planTransfer, UNIT_PRICE_MICRO_LAMPORTS, type TransferPlan } from './planTransfer'
+import { findAvailable, planLamports, planTransfer, withPrice, type TransferPlan } from './planTransfer'
 import { isTransfer } from './readBack'
 import { isSameTransfer, readTransfer } from './readTransfer'
 import { describeRecipient } from './recipients'
 import { sendTransaction } from './sendTransaction'
 import { simulate } from './simulate'
+import { readUnitPrice } from './unitPrice'
 
 const U64_MAX = 2n ** 64n - 1n
 /** A blockhash is good for about 150 slots; what has not landed by then never will. */
 const STATUS_TIMEOUT_MS = 120_000
 const STATUS_POLL_MS = 1_000
+/** All of the SOL can leave only if the fee that was kept for it is the one that is paid. */
+const PRICE_KEPT_MS = 300_000
 
 /** Sends SOL and tokens of both token programs. */
 export function createTransfers(connectionOf: (network: Network) => Connection, clock: Clock): ChainTransfers {
+  const kept = new Map<string, { readonly price: bigint; readonly until: number }>()
+  const priceOf = async ({ facts }: TransferPlan, bytes: Uint8Array, network: Network, signal: AbortSignal) => {
+    const key = [network.caipNetworkId, facts.payer, facts.to].join(' ')
+    const known = facts.mint === undefined ? kept.get(key) : undefined
+    if (known && clock.monotonic() < known.until) return known.price
+    const price = await readUnitPrice(connectionOf(network), bytes, signal)
+    kept.set(key, { price, until: clock.monotonic() + PRICE_KEPT_MS })
+    return price
+  }
+
   return {
     async prepare(order, signal) {
       const { from, network, token, baseUnits, recipient } = order
       if (baseUnits > U64_MAX || !isSolanaAddress(recipient)) throw new TransferSimulationFailed('recipient_unusable')
       const connection = connectionOf(network)
-      const [plan, latest, balance] = await Promise.all([
+      const [unpriced, latest, balance] = await Promise.all([
         planTransfer(order, connection, signal),
         read(connection.getLatestBlockhashAndContext(), signal),
         readBalance(connection, from.address, signal),
       ])
-      const bytes = compile(plan, latest.value.blockhash, order.versioned ?? false)
-      if (!bytes) throw new TransferTooLarge()
+      const compiled = (plan: TransferPlan): Uint8Array => {
+        const made = compile(plan, latest.value.blockhash, order.versioned ?? false)
+        if (!made) throw new TransferTooLarge()
+        return made
+      }
+      const value = token ? 0n : baseUnits
+      if (balance < value) throw new TransferSimulationFailed('not_enough')
+      const tried = compiled(unpriced)
+      const [{ units }, price] = await Promise.all([
+        // The units of SOL are known.
+        token ? simulate(connection, tried, unpriced, network, signal) : { units: undefined },
+        priceOf(unpriced, tried, network, signal),
+      ])
+      const plan = withPrice(unpriced, price, units)
+      const bytes = compiled(plan)
       const checked = () => {
         const says = readTransfer(bytes)
         if (!says || !isSameTransfer(says, plan.facts)) throw new TransferMismatch()
@@ -50,11 +76,9 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
       // Awaited last: an uncovered fee says more than its failure.
       const simulation = simulate(connection, bytes, plan, network, signal)
       simulation.catch(() => {})
-      const value = token ? 0n : baseUnits
       const fee = await readFee(connection, bytes, signal)
-      if (balance < value) throw new TransferSimulationFailed('not_enough')
       if (balance < value + fee) throw new InsufficientFunds(network.nativeCurrency.symbol)
-      const feeBaseUnits = fee + (await simulation)
+      const feeBaseUnits = fee + (await simulation).deposit
       if (balance < value + feeBaseUnits) throw new InsufficientFunds(network.nativeCurrency.symbol)
       const withheld = parts.reduce((sum, part) => sum + (part.withheld ?? 0n), 0n)
       return {
@@ -80,7 +104,10 @@ export function createTransfers(connectionOf: (network: Network) => Connection, 
       const connection = connectionOf(network)
       const plan = planLamports({ from, network, recipient, baseUnits: 1n, ...(memo !== undefined && { memo }) })
       const latest = await read(connection.getLatestBlockhashAndContext(), signal)
-      const bytes = compile(plan, latest.value.blockhash, versioned)
+      const { blockhash } = latest.value
+      const tried = compile(plan, blockhash, versioned)
+      const price = tried && (await priceOf(plan, tried, network, signal))
+      const bytes = price === undefined ? undefined : compile(withPrice(plan, price, undefined), blockhash, versioned)
       if (!bytes) throw new TransferTooLarge()
       return readFee(connection, bytes, signal)
     },
@@ -115,7 +142,7 @@ function compile({ facts, instructions }: TransferPlan, recentBlockhash: string,
     payerKey: new PublicKey(facts.payer),
     recentBlockhash,
     instructions: [
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: UNIT_PRICE_MICRO_LAMPORTS }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: facts.microLamports }),
       ComputeBudgetProgram.setComputeUnitLimit({ units: facts.units }),
       ...instructions,
     ],
