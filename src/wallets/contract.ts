@@ -193,6 +193,8 @@ export interface Connector {
   readonly id: string
   /** The id that it would have if another wallet had not claimed it first. */
   readonly claimedId?: string
+  /** Of a wallet that is one row and has a connector in each namespace. */
+  readonly parts?: readonly Connector[]
   readonly name: string
   readonly rdns?: string
   readonly icon?: string

@@ -23,6 +23,7 @@ export function mergeConnectors(
     ...(rdns && { rdns }),
     ...(icon && { icon }),
     method,
+    parts,
     namespaces: [...new Set(parts.flatMap(({ namespaces }) => namespaces))],
     async connect(request, signal) {
       const part = partFor(request)

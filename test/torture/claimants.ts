@@ -191,7 +191,10 @@ class Visit {
         else if (!own?.some((each) => same(each, name))) this.#problems.add(`${name} reaches ${own?.join()}`)
         else rowsOf.set(part, Math.max(rowsOf.get(part) ?? 0, claims[at] ?? 0))
         const rivals = this.#parts.filter((each) => each.namespace === namespace && looksLike(each.said.name, name))
-        if (namespaces.length > 1 && new Set(rivals.map(({ provider }) => provider)).size > 1)
+        const announced = rivals.filter(
+          (each, at) => !rivals.slice(0, at).some((other) => isOneAnnouncement(other, each)),
+        )
+        if (namespaces.length > 1 && new Set(announced.map(({ provider }) => provider)).size > 1)
           this.#problems.add(`${name} is joined, and two claim it in ${namespace}`)
       }
     }
@@ -229,7 +232,9 @@ class Visit {
   /** The visitor connects this wallet by its row, and loads the next page. */
   async #judgeSession(part: Part): Promise<void> {
     const { namespace } = part
-    if (part.wallet !== 'first' || this.#parts.some((each) => each !== part && isUnknowable(each, part))) return
+    const others = this.#parts.filter((each) => each !== part)
+    if (part.wallet !== 'first' || others.some((each) => isUnknowable(each, part) || isOneAnnouncement(each, part)))
+      return
     const { installed } = this.#world.store.getState()
     for (const { id, name, namespaces = ['eip155'] } of installed) {
       if (!namespaces.includes(namespace) || !same(name, part.said.name)) continue
@@ -311,6 +316,7 @@ const looksLike = (one: string, other: string): boolean => {
   return same(plain(one), plain(other))
 }
 
+/** What repeats uuid and info is the announcement again, and the provider that came first on a page is its own. */
 function isOneAnnouncement(one: Part, other: Part): boolean {
   const [a, b] = [one.said, other.said]
   const isAlike = (['name', 'rdns', 'uuid', 'icon'] as const).every((each) => a[each] === b[each])

@@ -81,13 +81,12 @@ export function createConnectors(
   return {
     installed: (id) => joined?.get(id) ?? connectors.get(id),
     claiming(storedId, namespace) {
-      const all = [...connectors.values(), ...(joined?.values() ?? [])].filter(({ namespaces }) =>
-        namespaces.includes(namespace),
+      // A row of several namespaces has the icon of one of its parts, by which another wallet could pass for the stored one.
+      const all = [...connectors.values(), ...(joined?.values() ?? [])].filter(
+        ({ namespaces, parts }) => !parts && namespaces.includes(namespace),
       )
       const claiming = all.filter(({ id, claimedId }) => id === storedId || claimedId === storedId)
-      // A wallet of several namespaces is there twice.
-      const each = claiming.filter(({ id }, at) => claiming.findIndex((other) => other.id === id) === at)
-      if (each.length > 0 || storedId !== LEGACY_CONNECTOR_ID) return each
+      if (claiming.length > 0 || storedId !== LEGACY_CONNECTOR_ID) return claiming
       // It was connected before it had announced itself.
       const provider = legacy()?.[0]?.provider
       return all.filter(({ id }) => provider !== undefined && found.get(id)?.provider === provider)
