@@ -7,11 +7,13 @@ import { RequestUnsupported, WalletRequestFailed } from '../../errors/wallet'
 import type { LiveConnection } from '../../wallets/contract'
 import { requestWallet } from '../requestWallet'
 import { read } from './connection'
+import { addsOnlyGuards } from './guards'
 import { decodeText, isSignature } from './requests/requests'
 import { parseTransaction } from './transaction'
 
 /**
- * Has the wallet sign and send exactly these bytes; a wallet that only signs returns them, and we send them. Resolves
+ * Has the wallet sign and send exactly these bytes; a wallet that only signs returns them, perhaps with guards that move
+ * nothing, and we send them. Resolves
  * with the transaction's signature, which is its id.
  * @throws UserRejected, WalletRequestFailed, TransferMismatch when the wallet signed other bytes
  */
@@ -49,8 +51,12 @@ export async function sendTransaction(
   const signed = parseTransaction(decodeText(base58, response['transaction']))
   const [signature] = signed?.signatures ?? []
   if (!signed || !signature) throw new WalletRequestFailed('solana_signTransaction')
-  // The signature is all that may have been added.
-  if (base58.encode(new VersionedTransaction(signed.message).serialize()) !== transaction) throw new TransferMismatch()
+  // The signature is all that may have been added, and guards.
+  if (
+    base58.encode(new VersionedTransaction(signed.message).serialize()) !== transaction &&
+    !(await addsOnlyGuards(signed, VersionedTransaction.deserialize(bytes), connection, signal))
+  )
+    throw new TransferMismatch()
   // Sending it twice does no harm: it has the same signature.
   const sent = connection.sendRawTransaction(signed.serialize(), { preflightCommitment: 'confirmed' })
   await read(sent, signal).catch((reason: unknown) => {
