@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { frozenPrototypes } from './frozenPrototypes'
 import { mobileWalletLibrarySockets } from './mobileWalletLibrary'
 import { pictureParts } from './pictureParts'
 import { relayLibraryShims } from './relayLibrary'
@@ -7,5 +8,12 @@ import { textKeys } from './textKeys'
 
 /** What Vite needs to resolve every import of the sources, in the build and in `npm run dev`. */
 export function sourcePlugins(): Plugin[] {
-  return [pictureParts(), textKeys(), relayLibraryShims(), solanaLibraryBuffer(), mobileWalletLibrarySockets()]
+  return [
+    pictureParts(),
+    textKeys(),
+    relayLibraryShims(),
+    solanaLibraryBuffer(),
+    mobileWalletLibrarySockets(),
+    frozenPrototypes(),
+  ]
 }

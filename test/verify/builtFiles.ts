@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { CHUNKS } from '../../build/chunks'
 import { COMPILE_HINT } from '../../build/compileHints'
+import { withDefinitions } from '../../build/frozenPrototypes'
 import { DEFAULT_SERVICE_URLS } from '../../src/services/serviceUrls'
 import { filesBelow, type Finding } from './source'
 
@@ -116,4 +117,15 @@ export function findUnhinted(): Finding[] {
     .filter((path) => !CHUNKS[basename(path).replace(/-\w+\.js$/, '')]?.isLibrary)
     .filter((path) => !readFileSync(path, 'utf8').startsWith(COMPILE_HINT))
     .map((path) => ({ where: path, what: 'does not begin with the compile hint' }))
+}
+
+/** Assignments that throw on pages whose built-ins are frozen: docs/decisions/frozen-built-ins.md */
+export function findAssigned(): Finding[] {
+  return filesBelow('dist-cdn/chunks', '.js').flatMap((path) => {
+    const text = readFileSync(path, 'utf8')
+    const isReact = basename(path).startsWith('react-')
+    return withDefinitions(text, isReact ? '/react-dom/' : path) === text
+      ? []
+      : [{ where: path, what: 'assigns a property that frozen built-ins make read-only' }]
+  })
 }

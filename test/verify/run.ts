@@ -3,7 +3,7 @@ import { readCommandLine } from '../../build/commandLine'
 import { findOrInstallBrowser } from '../browser'
 import { findStrayStarts } from './actionStarts'
 import { findOverweight } from './budgets'
-import { findForeign, findUnhinted } from './builtFiles'
+import { findAssigned, findForeign, findUnhinted } from './builtFiles'
 import { findFileCycles } from './fileCycles'
 import { findMisplaced } from './importDirection'
 import { findUnlicensed } from './licences'
@@ -69,7 +69,7 @@ const CHECKS: readonly Check[] = [
     ],
   },
   { name: 'readme', find: () => node('tsx/dist/cli.mjs', ['build/readme.ts', '--check']) },
-  { name: 'built-files', find: () => [...findForeign(), ...findUnhinted(), ...findFileCycles()] },
+  { name: 'built-files', find: () => [...findForeign(), ...findUnhinted(), ...findAssigned(), ...findFileCycles()] },
   { name: 'reproducible', find: findIrreproducible, alone: true },
   { name: 'budgets', find: findOverweight, alone: true },
   { name: 'licences', find: findUnlicensed },
