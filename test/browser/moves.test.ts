@@ -1,3 +1,4 @@
+import { sendKeys } from '@web/test-runner-commands'
 import { assert } from 'chai'
 import {
   cleared,
@@ -19,6 +20,8 @@ import {
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet } from './wallet'
+
+const NETWORKS = 'mainnet base polygon arbitrum optimism gnosis bsc avalanche celo zksync'
 
 type MovingNode = HTMLElement & { moveBefore(node: Node, before: Node | null): void }
 
@@ -154,32 +157,44 @@ describe('moving and leaving', () => {
     })
   }
 
-  it('typed text survives a move', async () => {
-    const [here, there] = [room(), room()]
-    const networks = [
-      'mainnet',
-      'base',
-      'polygon',
-      'arbitrum',
-      'optimism',
-      'gnosis',
-      'bsc',
-      'avalanche',
-      'celo',
-      'zksync',
-    ]
-    const button = place({ networks: networks.join(' ') }, here)
-    await button.open('Networks')
-    const field = await until('the search field', () => inside<HTMLInputElement>(button, 'input'))
-    field.focus()
-    field.value = 'poly'
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    there.append(button)
-    await settled()
-    assert.equal(inside<HTMLInputElement>(button, 'input'), field)
-    assert.equal(field.value, 'poly')
-    assert.isTrue(dialogOf(button).matches(':modal'))
-  })
+  /** What Astro does to the body of a page and to a persisted element: it focuses that again, if it had the focus. */
+  function swapBody(to: MovingNode, button: Button): void {
+    const body = document.body
+    const next = new DOMParser().parseFromString('<div></div>', 'text/html').body
+    body.replaceWith(next)
+    next.firstElementChild?.replaceWith(button)
+    button.focus({ preventScroll: true })
+    next.replaceWith(body)
+    to.append(button)
+    button.focus({ preventScroll: true })
+  }
+
+  for (const [name, move] of Object.entries({ ...ways, 'the swap of a body': swapBody }))
+    for (const [view, selector] of [
+      ['Networks', 'input'],
+      ['Connect', '.field-input'],
+    ] as const)
+      it(`${name}: typing in ${view} goes on in the very field, at the selection`, async () => {
+        const [here, there] = [room(), room()]
+        const button = place({ networks: NETWORKS, 'project-id': 'moved', services: NO_SERVICES }, here)
+        await button.open(view)
+        const field = await until('the field', () => inside<HTMLInputElement>(button, selector))
+        field.focus()
+        await sendKeys({ type: 'polXX' })
+        await sendKeys({ down: 'Shift' })
+        for (const press of ['ArrowLeft', 'ArrowLeft']) await sendKeys({ press })
+        await sendKeys({ up: 'Shift' })
+        await settled()
+        move(there, button)
+        await settled()
+        assert.equal(inside(button, selector), field)
+        assert.equal(button.shadowRoot?.activeElement, field)
+        await sendKeys({ type: 'y' })
+        assert.equal(field.value, 'poly')
+        await button.close()
+        await until('its end', () => !inside(button, 'dialog[open]'))
+        assert.equal(button.shadowRoot?.activeElement, dom(button))
+      })
 
   it('removal while open closes the dialog, restores scrolling, and emits close', async () => {
     const button = place()
