@@ -1,4 +1,9 @@
 export {
+  checkSiwxProof,
+  type CheckSiwxProofOptions,
+  type CheckSiwxProofResult,
+} from './server/checkSiwxProof'
+export {
   verifySiwx,
   type SiwxRefusalCode,
   type VerifySiwxOptions,

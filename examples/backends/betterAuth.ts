@@ -3,6 +3,7 @@ import { betterAuth } from 'better-auth'
 import { siwe } from 'better-auth/plugins'
 import { createPublicClient, http, type Hex } from 'viem'
 import { verifyMessage } from 'viem/utils'
+import { checkSiwxProof } from 'wallet-connect-button/server'
 
 /** A server of the page's origin: pass requests under `/api/auth` to `createAuth(…).handler`. */
 export function createAuth(
@@ -21,6 +22,7 @@ export function createAuth(
         getNonce: async () => crypto.randomUUID().replaceAll('-', ''),
         // By the account's key, or by a contract on its own chain (ERC-1271, ERC-6492).
         async verifyMessage({ message, signature, address, chainId }) {
+          if (!checkSiwxProof({ message, signature }).ok) return false
           const proof = { address: address as Hex, message, signature: signature as Hex }
           if (await verifyMessage(proof).catch(() => false)) return true
           const url = rpcUrls[chainId]

@@ -1,5 +1,6 @@
 import { SiweMessage } from 'siwe'
 import type { SiweConfig } from 'wallet-connect-button'
+import { checkSiwxProof } from 'wallet-connect-button/server'
 
 const NONCE_SECONDS = 10 * 60
 const SESSION_SECONDS = 7 * 24 * 60 * 60
@@ -18,12 +19,13 @@ export function createSiweServer(origin: string) {
   })
 
   async function verify(request: Request): Promise<Response> {
-    const { message, signature } = (await request.json()) as { message: string; signature: string }
+    const proof = checkSiwxProof(await request.json())
     const nonce = readCookie(request, 'siwe-nonce')
     // A nonce is of one browser, and used up by a proof that is refused as well.
     if (!nonces.take(nonce)) return Response.json({ code: 'nonce_mismatch' }, { status: 401 })
-    const siwe = new SiweMessage(message)
-    const expected = { signature, nonce, domain: new URL(origin).host }
+    if (!proof.ok) return Response.json({ code: proof.code }, { status: 401 })
+    const siwe = new SiweMessage(proof.message)
+    const expected = { signature: proof.signature, nonce, domain: new URL(origin).host }
     const { success } = await siwe.verify(expected, { suppressExceptions: true })
     if (!success || new URL(siwe.uri).origin !== origin) return Response.json({ code: 'refused' }, { status: 401 })
     const { address, chainId } = siwe

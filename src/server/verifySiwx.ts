@@ -26,11 +26,8 @@ import { type SiwxSession, timeProblem } from '../domain/siwx/session'
 import { findMessageProblem } from '../domain/siwx/findMessageProblem'
 import { findUnexpected } from '../domain/siwx/findUnexpected'
 import { isOfPage } from '../domain/siwx/isOfPage'
+import { readClock, type SiwxClock } from './clock'
 import { nameDomains } from './siteDomains'
-
-const SIWX_CLOCK_TOLERANCE_SECONDS = 60
-/** More than clocks differ that are set by the network. A proof that is valid for longer says so itself. */
-const SIWX_CLOCK_TOLERANCE_MAX_SECONDS = 300
 
 export type { Cacao, CacaoPayload } from '../domain/siwx/cacao'
 export type { SiwxMessageData } from '../domain/siwx/message'
@@ -71,7 +68,7 @@ export type SiwxRefusalCode =
   | 'signature_invalid'
   | 'chain_unreachable'
 
-export type VerifySiwxOptions = {
+export type VerifySiwxOptions = SiwxClock & {
   /**
    * The host that visitors see, with its port unless it is the default. Compared as the URL parser writes it, so letter
    * case, IDNA and a default port make no difference. Never take it from the request's own Host header. The page must
@@ -92,10 +89,6 @@ export type VerifySiwxOptions = {
   readonly chains?: readonly string[]
   /** RPC URL by CAIP-2 id, for contract accounts (ERC-1271, ERC-6492). Plain accounts need none. */
   readonly rpcUrls?: Readonly<Record<string, string>>
-  /** A number is in milliseconds since 1970. Defaults to the current time. */
-  readonly now?: Date | number
-  /** Allowed clock difference. Defaults to 60; at least 0 and at most 300. */
-  readonly clockToleranceSeconds?: number
 }
 
 export type VerifySiwxResult =
@@ -123,7 +116,7 @@ export type VerifySiwxResult =
  *   would ever expire
  */
 export async function verifySiwx(session: unknown, options: VerifySiwxOptions): Promise<VerifySiwxResult> {
-  const { now, toleranceMs } = readTimes(options)
+  const { now, toleranceMs } = readClock(options, 'verifySiwx')
   const proof = parseSession(session)
   if (!proof) return refuse('malformed')
   const { message, signature, data, cacao } = proof
@@ -321,17 +314,4 @@ function firstDifference(signed: SiwxMessageData, data: SiwxMessageData): SiwxRe
     if (JSON.stringify(signed[field]) !== JSON.stringify(data[field])) return ownCodes[field] ?? 'data_mismatch'
   }
   return undefined
-}
-
-function readTimes({ now, clockToleranceSeconds }: VerifySiwxOptions): {
-  readonly now: number
-  readonly toleranceMs: number
-} {
-  const instant = now instanceof Date ? now.getTime() : (now ?? Date.now())
-  const toleranceMs = (clockToleranceSeconds ?? SIWX_CLOCK_TOLERANCE_SECONDS) * 1_000
-  if (!Number.isFinite(instant))
-    throw new TypeError('verifySiwx: `now` must be a valid date or a finite number of milliseconds.')
-  if (!(toleranceMs >= 0 && toleranceMs <= SIWX_CLOCK_TOLERANCE_MAX_SECONDS * 1_000))
-    throw new TypeError('verifySiwx: `clockToleranceSeconds` must be a number from 0 to 300.')
-  return { now: instant, toleranceMs }
 }

@@ -31,6 +31,7 @@ testCounterpart('Better Auth', {
     replay: 'nonce_mismatch',
     domain: 'domain_mismatch',
     expired: 'expired',
+    notYet: 'not_yet_valid',
     signature: 'signature_invalid',
   },
 })

@@ -10,6 +10,7 @@ export const DOMAIN = 'localhost:3000'
 export const ORIGIN = `http://${DOMAIN}`
 export const SECRET = 'zK3v9Qw1fYt7Rb5Nc8Xs2Lm6Hj4Gd0Pa'
 
+const YEAR_MS = 365 * 24 * 3_600_000
 const signal = new AbortController().signal
 
 /** A kind of server with the protocol that the element speaks to it. */
@@ -24,7 +25,9 @@ export interface Counterpart {
   /** Whether a nonce is valid only in the browser that it was given to. */
   readonly hasNonceOfBrowser: boolean
   /** The code that each refusal has for the page. */
-  readonly codes: Readonly<Record<'nonce' | 'replay' | 'domain' | 'expired' | 'signature', string | undefined>>
+  readonly codes: Readonly<
+    Record<'nonce' | 'replay' | 'domain' | 'expired' | 'notYet' | 'signature', string | undefined>
+  >
 }
 
 /** What each counterpart must do, through a browser and with the element's own code for it. */
@@ -156,6 +159,20 @@ export function testCounterpart(name: string, counterpart: Counterpart): void {
         expirationTime: new Date(hourAgo + 1_000).toISOString(),
       })
       await expectRefusal(visitor, session, codes.expired)
+      expect(await visitor.isSignedIn()).toBe(false)
+    })
+
+    test('a proof from next year is refused', async () => {
+      const visitor = visit()
+      const nextYear = new Date(Date.now() + YEAR_MS).toISOString()
+      await expectRefusal(visitor, await prove(visitor, { issuedAt: nextYear, notBefore: nextYear }), codes.notYet)
+      expect(await visitor.isSignedIn()).toBe(false)
+    })
+
+    test('a proof of 200,000 letters is refused', async () => {
+      const visitor = visit()
+      const posted = visitor.post(await prove(visitor, { statement: 'a'.repeat(200_000) }))
+      await expect(posted).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
       expect(await visitor.isSignedIn()).toBe(false)
     })
 

@@ -46,6 +46,7 @@ testCounterpart('Firebase', {
     replay: 'nonce_mismatch',
     domain: 'domain_mismatch',
     expired: 'expired',
+    notYet: 'not_yet_valid',
     signature: 'signature_invalid',
   },
 })

@@ -20,6 +20,7 @@ testCounterpart('createSiwxHandler', {
     replay: 'nonce_mismatch',
     domain: 'domain_mismatch',
     expired: 'expired',
+    notYet: 'not_yet_valid',
     signature: 'signature_invalid',
   },
 })

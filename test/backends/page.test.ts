@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect as expectAtOnce } from '@playwright/test'
 import { chromium, type Browser, type Cookie, type Page, type Request as PageRequest } from 'playwright'
 import { toHex } from 'viem'
-import type { PrivateKeyAccount } from 'viem/accounts'
+import { toAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findFreeBasePort } from '../../demo/stack/ports'
 import { installWallet } from '../../src/testing'
@@ -77,6 +77,11 @@ interface PageScript {
 const SOLANA_WALLET = 'Keys of Solana'
 
 /** A visitor with installed wallets on the page of the site. Only this machine is reachable. */
+/** These pages ask for messages only. */
+function notSigned(): never {
+  throw new Error('The account signs messages only.')
+}
+
 async function open({ paths }: Site, origin: string, { account, chainId, clockBehindMs = 0 }: VisitorOptions = {}) {
   const context = await chrome.newContext({ reducedMotion: 'reduce' })
   onTestFinished(() => context.close())
@@ -89,7 +94,7 @@ async function open({ paths }: Site, origin: string, { account, chainId, clockBe
   page.on('console', (message) => void logged.push(message.text()))
   const { address } = await installWallet(page, {
     kind: 'evm',
-    ...(account && { accounts: [account] }),
+    ...(account && { accounts: [toAccount({ ...account, signTransaction: notSigned, signTypedData: notSigned })] }),
     chains: [Number(chainId ?? 1)],
     answers: 'approve',
   })

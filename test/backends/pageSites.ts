@@ -79,7 +79,7 @@ const AUTH_JS = {
     nonce: 'nonce_mismatch',
     replay: 'nonce_mismatch',
     domain: 'CredentialsSignin',
-    expired: 'CredentialsSignin',
+    expired: 'expired',
     signature: 'CredentialsSignin',
     // The element does not send it.
     undeployed: 'siwx_rejected_by_server',

@@ -26,5 +26,12 @@ testCounterpart('siwe', {
   hasContractAccounts: false,
   hasSolana: false,
   hasNonceOfBrowser: true,
-  codes: { nonce: undefined, replay: undefined, domain: undefined, expired: undefined, signature: undefined },
+  codes: {
+    nonce: undefined,
+    replay: undefined,
+    domain: undefined,
+    expired: undefined,
+    notYet: undefined,
+    signature: undefined,
+  },
 })

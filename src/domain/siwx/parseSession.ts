@@ -3,7 +3,7 @@ import { isRecord } from '../isRecord'
 import { parseCaipNetworkId } from '../network/caip'
 import type { Cacao, CacaoPayload } from './cacao'
 import type { SiwxMessageData } from './message'
-import type { SiwxSession } from './session'
+import type { SiwxProof, SiwxSession } from './session'
 
 /** A deployless contract signature (ERC-6492) carries the code that would deploy the account. */
 const SIWX_SIGNATURE_MAX_CHARACTERS = 262_144
@@ -20,16 +20,23 @@ const PAYLOAD_FIELDS = [...NEEDED_PAYLOAD, ...OPTIONAL_PAYLOAD]
  * signature.
  */
 export function parseSession(value: unknown): SiwxSession | undefined {
-  if (!isRecord(value) || typeof value.message !== 'string' || typeof value.signature !== 'string') return undefined
-  if (value.message.length > SIWX_MESSAGE_MAX_CHARACTERS || value.signature.length > SIWX_SIGNATURE_MAX_CHARACTERS)
-    return undefined
+  const proof = parseProof(value)
+  if (!proof || !isRecord(value)) return undefined
   if (!isMessageSized(value.data, DATA_FIELDS) || !isCacaoSized(value.cacao)) return undefined
   const data = readData(value.data)
   if (!data) return undefined
-  const { message, signature } = value
-  if (value.cacao === undefined || value.cacao === null) return { data, message, signature }
+  if (value.cacao === undefined || value.cacao === null) return { data, ...proof }
   const cacao = readCacao(value.cacao)
-  return cacao && { data, message, signature, cacao }
+  return cacao && { data, ...proof, cacao }
+}
+
+/** Message and signature of what was posted. Undefined if one is missing, no text or too long. */
+export function parseProof(value: unknown): SiwxProof | undefined {
+  if (!isRecord(value) || typeof value.message !== 'string' || typeof value.signature !== 'string') return undefined
+  const { message, signature } = value
+  return message.length <= SIWX_MESSAGE_MAX_CHARACTERS && signature.length <= SIWX_SIGNATURE_MAX_CHARACTERS
+    ? { message, signature }
+    : undefined
 }
 
 function isCacaoSized(value: unknown): boolean {
