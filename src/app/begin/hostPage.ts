@@ -3,9 +3,10 @@ import type { Options } from '../../domain/page/options'
 import type { DappMetadata } from '../../domain/page/optionTypes'
 import { pageUrl } from '../../domain/page/pageUrl'
 import { safeText } from '../../domain/text'
+import { isAndroidWebView } from '../../domain/wallet/platform'
 import type { Page } from '../../session/page'
 import { copyBySelection } from './copyBySelection'
-import { openPopup } from './openPopup'
+import { openBeside, openPopup } from './openPopup'
 import { readEnvironment } from './readEnvironment'
 
 /** The browser's implementation of `Page`: the only place that reads the document and opens links. */
@@ -18,6 +19,8 @@ export function createHostPage(options: () => Options): Page {
     location: () => ({ ...ownOrigin(), href: location.href }),
     metadata: () => readMetadata(options()),
     open(link, target) {
+      // In the only window it would take the place of the page.
+      if (target === '_blank' && isAndroidWebView(navigator)) return openBeside(link)
       // With these features `open()` returns null, refused or not.
       // A sandbox can forbid `_top`. An empty URL loads nothing and tells whether it may be navigated at all.
       const reachable = target !== '_top' || window.open('', '_top') !== null

@@ -24,3 +24,12 @@ export function openPopup(url: string): Popup | 'own' | undefined {
     result: async (...args) => (await import('../../services/frame/popupResult')).popupResult(opened, ...args),
   }
 }
+
+/** Opens a link in another window than that of the page, which the page in it cannot reach. False if there is none. */
+export function openBeside(link: string): boolean {
+  const opened = openWindow('linkWindow', '')
+  if (opened === 'own' || !opened) return false
+  opened.opener = null
+  navigateWindow('linkWindow', link)
+  return true
+}

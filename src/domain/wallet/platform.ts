@@ -33,9 +33,14 @@ const ANDROID_CHROME =
  * Chrome itself on Android: what a web view or another browser adds to its name comes before or after. The only browser
  * in which wallet apps are reached by the Mobile Wallet Adapter.
  */
-export function isAndroidChrome({ userAgent, telegram, secure }: Environment): boolean {
-  const isWebView = /; wv\)/.test(userAgent)
-  return secure && !telegram && !isWebView && ANDROID_CHROME.test(userAgent)
+export function isAndroidChrome(environment: Environment): boolean {
+  const { userAgent, telegram, secure } = environment
+  return secure && !telegram && !isAndroidWebView(environment) && ANDROID_CHROME.test(userAgent)
+}
+
+/** Where an app on Android shows pages. It has no other windows, unless the app makes them. */
+export function isAndroidWebView({ userAgent }: Pick<Environment, 'userAgent'>): boolean {
+  return /; wv\)/.test(userAgent)
 }
 
 /** The target of the link that opens the wallet again for a request, as the relay library chooses it. */

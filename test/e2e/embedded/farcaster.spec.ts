@@ -158,3 +158,37 @@ test.describe('on a phone', () => {
     expect(await stored(page, 'SOCIAL_USERNAME')).toBe('phone-visitor')
   })
 })
+
+test.describe('in a web view without other windows', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/150.0.0.0 Mobile Safari/537.36',
+  })
+
+  test('the page stays, says that it can be opened in the browser, and the copied link still connects', async ({
+    page,
+    button,
+  }) => {
+    await page.addInitScript(() => {
+      window.open = () => window
+      window.close = () => void Object.assign(window, { closedByUs: true })
+    })
+    await page.goto('/index.html')
+    const { href } = await page.evaluate(() => ({ href: location.href }))
+    await button.dom.tap()
+    await farcaster(button).tap()
+    const view = button.view('ConnectingFarcaster')
+    const open = view.getByRole('link', { name: 'Open Farcaster' })
+    const url = String(await open.getAttribute('href'))
+    await open.tap()
+    await expect(view.getByRole('alert')).toContainText('Open this page in your browser')
+    await expect(view.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await expectNoAxeOrLayoutFault(page, 'ConnectingFarcaster-no-window')
+    expect(page.url()).toBe(href)
+    expect(await response(url, { approve: true, userName: 'web-view-visitor' })).toBe(200)
+    expect((await expectEvent(page, 'connected')).detail.method).toBe('farcaster')
+    expect(await page.evaluate(() => 'closedByUs' in window)).toBe(false)
+  })
+})
