@@ -20,6 +20,8 @@ export type SiwxVector = {
   /** What the message has to say, where the server compares it. */
   readonly statement?: string
   readonly resources?: readonly string[]
+  /** The networks whose accounts may sign in: `chains` of the verifier. */
+  readonly acceptedChains?: readonly string[]
   /** What the chain at the URL of each network responds, by CAIP-2 id. */
   readonly chains?: Readonly<Record<string, readonly ChainExchange[]>>
   readonly result: VerifySiwxResult

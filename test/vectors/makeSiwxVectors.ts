@@ -83,8 +83,11 @@ const vectors: SiwxVector[] = []
 async function add(name: string, session: unknown, code?: SiwxRefusalCode, expected: Expected = {}): Promise<void> {
   const vector = { name, session, domain: DOMAIN, nonce: minimal.nonce, now: NOW, ...expected }
   const chains = await serveChains(vector.chains ?? {})
-  const { chains: _, ...options } = vector
-  const result = await verifySiwx(session, { ...options, now: new Date(vector.now), rpcUrls: chains.rpcUrls })
+  const { chains: _, acceptedChains, ...expectation } = vector
+  const options = { ...expectation, ...(acceptedChains && { chains: acceptedChains }) }
+  const verdict = await verifySiwx(session, { ...options, now: new Date(vector.now), rpcUrls: chains.rpcUrls })
+  // What it says to developers is not part of what both verifiers agree on.
+  const { message: _message, ...result } = { message: undefined, ...verdict }
   await chains.close()
   if ((result.ok ? undefined : result.code) !== code)
     throw new Error(`${name}: expected ${code ?? 'acceptance'}, not ${JSON.stringify(result)}`)
@@ -158,6 +161,13 @@ async function addKeys(): Promise<void> {
   const recovery = { '1b': '00', '1c': '01' }[proof.signature.slice(-2)] ?? ''
   await add('the fewest fields', await sign(minimal))
   await add('every field', proof)
+  const ofTwo = { acceptedChains: ['eip155:1', 'eip155:8453'] }
+  await add('a network that is accepted', proof, undefined, ofTwo)
+  await add('a network that is not accepted', proof, 'chain_refused', { acceptedChains: ['eip155:8453'] })
+  await add('no network is accepted', proof, 'chain_refused', { acceptedChains: [] })
+  await add('an account of Solana where its network is not accepted', signOnSolana(solanaFull), 'chain_refused', ofTwo)
+  const later = { ...ofTwo, now: '2027-01-02T12:00:00Z' }
+  await add('a proof that has expired, on a network that is not accepted', signOnSolana(solanaFull), 'expired', later)
   await add('a proof with unknown fields and nulls', {
     ...(await sign(minimal)),
     cacao: null,

@@ -107,7 +107,10 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
   { packages: /^preact(\/|$)/, home: /^src\/preact$/ },
   { packages: /^@wagmi\/core$/, home: /^src\/wagmi$/ },
   { packages: /^@r2wc\/react-to-web-component$/, home: /^src\/app\// },
-  { packages: /^viem(\/|$)/, home: /^src\/(chains\/eip155\/|services\/rpc\/|server\/verifySiwx$|testing\/|wagmi$)/ },
+  {
+    packages: /^viem(\/|$)/,
+    home: /^src\/(chains\/eip155\/|services\/rpc\/|server\/(verifySiwx|checkSiwxProof)$|testing\/|wagmi$)/,
+  },
   { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/(chains|testing)\/solana\// },
   { packages: /^@solana-mobile\/mobile-wallet-adapter-protocol(\/|$)/, home: /^src\/wallets\/mobile-wallet\// },
   { packages: /^@scure\/base$/, home: BASE58_HOME },
@@ -203,7 +206,7 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
   },
   { from: /^src\/server\/cookies$/, name: 'cookie', reason: 'The header of a request to a server, not of a page.' },
   {
-    from: /^src\/server\/(verifySiwx|memoryStore|createSiwxHandler)$/,
+    from: /^src\/server\/(clock|memoryStore|createSiwxHandler)$/,
     name: 'Date.now',
     reason: 'The clock service is for pages; these defaults can be replaced by `now`.',
   },

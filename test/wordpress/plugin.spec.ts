@@ -664,7 +664,7 @@ test('a user adds an account on the profile page, and logs in with it', async ({
   await page.setViewportSize({ width: 320, height: 640 })
   await page.screenshot({ path: `${PICTURES}/add-account-dark-320.png` })
   await proveByWallet(page, 1)
-  const account = `eip155:1:${stack.json.accounts[1]?.address}`
+  const account = `eip155:${stack.json.accounts[1]?.address}`
   await expect(page.getByText(account)).toBeVisible()
   await page.getByText(account).scrollIntoViewIfNeeded()
   await page.screenshot({ path: `${PICTURES}/profile.png` })
@@ -735,7 +735,7 @@ test('an account is added only within ten minutes of a log-in, and the member ge
   await page.screenshot({ path: `${PICTURES}/add-account-confirm.png` })
   expect(await signIn.post(await signIn.prove(keyAt(31)), {}, 'link')).toMatchObject({ status: 401 })
   site.run(`add_user_meta(get_user_by('login', 'author')->ID, 'wallet_connect_button_account',
-    'eip155:1:${stack.json.accounts[2]?.address}');`)
+    'eip155:${stack.json.accounts[2]?.address}');`)
   await proveByWallet(page, 2)
   await expect(page.getByText('Confirm that it’s you')).toBeHidden()
   expect(await signIn.post(await signIn.prove(keyAt(31)), {}, await linkRoute(page))).toEqual({ status: 200 })
@@ -840,7 +840,7 @@ test('two sign-ins of a new account at the same moment give one user', async ({ 
   )
   const results = await Promise.all(both.map(({ signIn, proof }) => signIn.post(proof)))
   expect(results).toEqual([{ status: 200 }, { status: 200 }])
-  const account = `eip155:1:${both[0]?.proof.data.accountAddress}`
+  const account = `eip155:${both[0]?.proof.data.accountAddress}`
   expect(site.run(`echo count(get_users(['meta_value' => '${account}']));`)).toBe('1')
 })
 

@@ -21,7 +21,7 @@ final class Vectors
         $now = (int) (new DateTimeImmutable($vector->now))->format('U') * 1000;
         $words = new ExpectedWords($vector->statement ?? null, $vector->resources ?? null);
         return self::verifier((array) ($vector->chains ?? []))
-            ->verify($session, $vector->domain, $vector->nonce, $now, $words);
+            ->verify($session, $vector->domain, $vector->nonce, $now, $words, $vector->acceptedChains ?? null);
     }
 
     private static function verifier(array $chains): Verifier

@@ -2,26 +2,14 @@
 namespace WalletConnectButton;
 
 /**
- * Which user an account belongs to. Stored is the account as a CAIP-10 id in a field of the user, and nothing else. An
- * account belongs to one user, and a user may have several.
+ * Which user an account belongs to. Stored is the `id` that the verifier gives it in a field of the user, and nothing
+ * else: a key with its namespace, a contract with its network. An account belongs to one user, and a user may have
+ * several.
  */
 final class LinkedAccounts
 {
     public const META_KEY = 'wallet_connect_button_account';
     private const LOCK_SECONDS = 5;
-
-    /**
-     * The CAIP-10 id under which a verified account is known. A key owns its address on every network, so it counts on
-     * the main one, whichever network the wallet was on. A contract counts on its own network only.
-     *
-     * @param array{address: string, chainId: string, byKey: bool} $verified
-     */
-    public static function idOf(array $verified): string
-    {
-        $main = ['eip155' => 'eip155:1', 'solana' => 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'];
-        $namespace = strstr($verified['chainId'], ':', true);
-        return ($verified['byKey'] ? $main[$namespace] : $verified['chainId']) . ":{$verified['address']}";
-    }
 
     public function findUser(string $account): ?\WP_User
     {

@@ -44,6 +44,7 @@ final class Refusal
                     'This site doesn’t let this member log in. Its administrators can tell you why.',
                     'wallet-connect-button'
                 );
+            case 'chain_refused':
             case 'unsupported_namespace':
                 return __('This site doesn’t accept accounts on this network.', 'wallet-connect-button');
             case 'signature_invalid':

@@ -140,6 +140,17 @@ final class Settings
         return apply_filters('wallet_connect_button_rpc_urls', $urls);
     }
 
+    /**
+     * The networks whose accounts may sign in; null for all. What a page offers is no rule: a proof can be posted
+     * without a page.
+     *
+     * @return string[]|null CAIP-2 ids
+     */
+    public function acceptedChains(): ?array
+    {
+        return apply_filters('wallet_connect_button_chains', null);
+    }
+
     /** The name of a network, or its id. */
     public function networkName(string $id): string
     {

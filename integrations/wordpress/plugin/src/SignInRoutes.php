@@ -151,8 +151,9 @@ final class SignInRoutes
         }
         $now = (int) (microtime(true) * 1000);
         $words = $this->settings->expectedWords();
-        $result = $this->verifier->verify($session, Settings::domain(), $nonce, $now, $words);
-        return $result['ok'] ? LinkedAccounts::idOf($result) : Refusal::of($result['code']);
+        $chains = $this->settings->acceptedChains();
+        $result = $this->verifier->verify($session, Settings::domain(), $nonce, $now, $words, $chains);
+        return $result['ok'] ? $result['id'] : Refusal::of($result['code']);
     }
 
     /** A new user for an account that nobody has, if the site lets visitors register. @return \WP_User|\WP_Error */

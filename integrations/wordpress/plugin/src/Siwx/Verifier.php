@@ -41,6 +41,7 @@ final class Verifier
      * @param mixed $session JSON that was posted, decoded with objects as objects
      * @param string $domain The host that visitors see; or an origin, for a page on plain http
      * @param ExpectedWords|null $words The statement and resources that the page asks to sign
+     * @param string[]|null $chains CAIP-2 ids of the networks whose accounts may sign in; all without it
      * @return array{ok: true, id: string, byKey: bool, address: string, chainId: string}|array{ok: false, code: string}
      */
     public function verify(
@@ -48,7 +49,8 @@ final class Verifier
         string $domain,
         string $nonce,
         int $nowMs,
-        ?ExpectedWords $words = null
+        ?ExpectedWords $words = null,
+        ?array $chains = null
     ): array {
         $proof = Proof::parse($session);
         $signed = $proof === null ? null : Message::parse($proof->message);
@@ -67,6 +69,9 @@ final class Verifier
         }
         $code = $code ?? ($words === null ? null : $words->findProblem($proof, $signed));
         $code = $code ?? Message::timeProblem($signed, $nowMs, self::CLOCK_TOLERANCE_MS);
+        if ($code === null && $chains !== null && !in_array($signed['chainId'], $chains, true)) {
+            $code = 'chain_refused';
+        }
         if ($code !== null) {
             return self::refuse($code);
         }
