@@ -274,6 +274,15 @@ test('an account whose address has lamports already costs less', async () => {
   expect(before - chain.balance(chain.sender.publicKey)).toBe(feeBaseUnits)
 })
 
+test('the own associated account before it is made is refused: its tokens would be out of reach', async () => {
+  const coin = chain.mint()
+  chain.auxiliary(coin, chain.sender.publicKey, 5n)
+  const own = chain.associated(coin, chain.sender.publicKey)
+  expect(await refusalOf(own, 5n, coin)).toBe('recipient_closed')
+  await send(chain.sender.publicKey, 5n, coin)
+  expect(chain.tokens(coin, own)).toBe(5n)
+})
+
 test('what a transfer costs follows what it uses and what others pay, up to a ceiling', async () => {
   const paid = vi.spyOn(chain.connection, 'getRecentPrioritizationFees')
   const costs = async (prioritizationFee: number) => {

@@ -104,6 +104,17 @@ export const ROWS: readonly Row[] = [
     run: { target: async () => (await import('./swaps')).createSwapsTarget() },
   },
   {
+    name: 'transfers',
+    title: 'Transfers on Solana: every kind of token and recipient, out of several accounts; carried out in the VM',
+    mustBe: 'what the preview says arrives is what arrives, or it is refused before signing; 0 lost',
+    full: 20_000,
+    short: 200,
+    run: {
+      target: async () => (await import('./transfers')).createTransfersTarget(),
+      occurring: ['arrived', 'refused', 'out of several accounts', 'scaled', 'withheld'],
+    },
+  },
+  {
     name: 'approvals',
     title: 'Requests to the embedded wallet, carried out on their chains',
     mustBe: 'different effects, different texts',

@@ -17,7 +17,7 @@ import {
 import { PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, TransactionInstruction, type Connection } from '@solana/web3.js'
 import type { TokenScale } from '../../domain/money/tokenScale'
 import { ServiceUnavailable } from '../../errors/service'
-import { BalanceFrozen, RecipientFrozen, RecipientOtherToken } from '../../errors/transferRefusals'
+import { BalanceFrozen, RecipientClosed, RecipientFrozen, RecipientOtherToken } from '../../errors/transferRefusals'
 import { TransferSimulationFailed, type TransferRefusal } from '../../errors/transactions'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import type { ChainTransfers, TransferOrder } from '../contract'
@@ -142,6 +142,9 @@ async function readRoute(
     readWithheld(mint, connection, signal),
   ])
   const direct = recipient.at === 'address'
+  // Nothing is there yet: an account of that account would be made, which nobody could take out of.
+  const own = getAssociatedTokenAddressSync(mint.address, new PublicKey(from.address), true, program)
+  if (!direct && recipient.key.equals(own)) throw new RecipientClosed()
   const target = direct ? recipient.key : getAssociatedTokenAddressSync(mint.address, recipient.key, true, program)
   const [there = null] = direct ? [recipient.account] : await readAccounts([target], connection, signal)
   const route = { mint, scale, program, sources, recipient: recipient.key, target, withheldOf }

@@ -11,20 +11,21 @@ const ZKSYNC = '0x000000000000000000000000000000000000800a'
 
 /** Contracts under which the native currency of a network is a token as well: the same money, by the id of the network. */
 const CONTRACTS: Readonly<Record<string, string>> = {
-  // https://docs.polygon.technology/pos/reference/rpc-endpoints/
+  // https://github.com/maticnetwork/genesis-contracts/blob/master/generate-genesis.js: MRC20, written at genesis
   'eip155:137': POLYGON,
   'eip155:80002': POLYGON,
-  // https://docs.celo.org/contracts/core-contracts: GoldToken, on Celo and Alfajores
+  // https://docs.celo.org/contracts/core-contracts: GoldToken; of Alfajores in its list
   'eip155:42220': '0x471ece3750da237f93b8e339c536989b8978a438',
   'eip155:44787': '0xf194afdf50b03e69bd7d057c1aa9e10c9954e4c9',
-  // https://docs.zksync.io/zksync-protocol/era-vm/contracts/system-contracts: L2BaseToken
+  // https://github.com/wevm/viem/blob/main/src/zksync/constants/address.ts: `l2BaseTokenAddress`
   'eip155:324': ZKSYNC,
   'eip155:300': ZKSYNC,
-  // https://docs.metis.io: METIS
+  // https://github.com/Cryptorubic/rubic-sdk: what its trades take for METIS
   'eip155:1088': '0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
-  // https://docs.moonbeam.network/builders/ethereum/precompiles/ux/erc20/: GLMR and MOVR
+  // https://docs.moonbeam.network/builders/pallets-precompiles/precompiles/erc20/: GLMR, MOVR and DEV
   'eip155:1284': '0x0000000000000000000000000000000000000802',
   'eip155:1285': '0x0000000000000000000000000000000000000802',
+  'eip155:1287': '0x0000000000000000000000000000000000000802',
 }
 
 /** Does the address stand for the native currency of the network, which is no other token then? */
