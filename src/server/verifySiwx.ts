@@ -19,10 +19,10 @@ import { getAddress, hashMessage, isAddress, isAddressEqual, isHex, recoverMessa
 import { RPC_TIMEOUT_MS } from '../config/limits'
 import type { ByNamespace, CaipNetwork, CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import { parseCaipNetworkId } from '../domain/network/caip'
-import { dataFromCacao } from '../domain/siwx/cacaoSession'
-import { formatSiwxMessage, parseSiwxMessage, type SiwxMessageData } from '../domain/siwx/message'
+import { isOfCacao } from '../domain/siwx/cacaoSession'
+import { findDifference, parseSiwxMessage, type SiwxMessageData } from '../domain/siwx/message'
 import { parseSession } from '../domain/siwx/parseSession'
-import { type SiwxSession, timeProblem } from '../domain/siwx/session'
+import { timeProblem } from '../domain/siwx/session'
 import { findMessageProblem } from '../domain/siwx/findMessageProblem'
 import { findUnexpected } from '../domain/siwx/findUnexpected'
 import { isOfPage } from '../domain/siwx/isOfPage'
@@ -119,14 +119,14 @@ export async function verifySiwx(session: unknown, options: VerifySiwxOptions): 
   const { now, toleranceMs } = readClock(options, 'verifySiwx')
   const proof = parseSession(session)
   if (!proof) return refuse('malformed')
-  const { message, signature, data, cacao } = proof
+  const { message, signature, data } = proof
 
   const signed = parseSiwxMessage(message)
   const network = signed && parseCaipNetworkId(signed.chainId)
   if (!signed || !network || findMessageProblem(signed)) return refuse('malformed')
-  if (cacao && !standsFor(proof)) return refuse('cacao_mismatch')
-  const difference = firstDifference(signed, data)
-  if (difference) return refuse(difference)
+  if (!isOfCacao(proof)) return refuse('cacao_mismatch')
+  const difference = findDifference(signed, data)
+  if (difference) return refuse(ownCodes[difference] ?? 'data_mismatch')
 
   if (!isOfPage(signed, options.domain))
     return { ...refuse('domain_mismatch'), ...nameDomains('Signed on', signed.domain, options.domain) }
@@ -294,24 +294,9 @@ function refuse(code: SiwxRefusalCode): VerifySiwxResult {
   return { ok: false, code }
 }
 
-/** Whether the CACAO is for this message and signature. */
-function standsFor({ cacao, message, signature }: SiwxSession): boolean {
-  if (!cacao || cacao.s.s !== signature || !['caip122', 'eip4361'].includes(cacao.h.t)) return false
-  const fields = dataFromCacao(cacao.p)
-  return fields !== undefined && formatSiwxMessage(fields) === message
-}
-
 const ownCodes: Partial<Record<keyof SiwxMessageData, SiwxRefusalCode>> = {
   accountAddress: 'address_mismatch',
   chainId: 'chain_mismatch',
   domain: 'domain_mismatch',
   nonce: 'nonce_mismatch',
-}
-
-function firstDifference(signed: SiwxMessageData, data: SiwxMessageData): SiwxRefusalCode | undefined {
-  const fields = new Set([...Object.keys(signed), ...Object.keys(data)]) as Set<keyof SiwxMessageData>
-  for (const field of fields) {
-    if (JSON.stringify(signed[field]) !== JSON.stringify(data[field])) return ownCodes[field] ?? 'data_mismatch'
-  }
-  return undefined
 }

@@ -15,6 +15,12 @@ export interface Schema<T> {
 /** Accepts anything and returns nothing. */
 export const ignored: Schema<undefined> = { safeParse: () => ({ success: true, data: undefined }) }
 
+/** Undefined for a value that does not parse. */
+export function parseWith<T>(schema: Schema<T>, value: unknown): T | undefined {
+  const result = schema.safeParse(value)
+  return result.success ? result.data : undefined
+}
+
 /** Parses each entry by itself, so a bad record costs one record. Anything but a list has no entries. */
 export function parseEach<T>(
   schema: Schema<T>,

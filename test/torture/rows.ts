@@ -96,6 +96,14 @@ export const ROWS: readonly Row[] = [
     },
   },
   {
+    name: 'stored-values',
+    title: 'Values of every key of the storage, written by another script of the origin',
+    mustBe: '0 thrown; no navigation but https and wallets, to no other origin; no sign-in without its own proof',
+    full: 5_000,
+    short: 300,
+    run: { target: async () => (await import('./storedValues')).createStoredValuesTarget(), occurring: 'all' },
+  },
+  {
     name: 'swaps',
     title: 'Swaps answered by a hostile service, carried out on a chain',
     mustBe: 'nothing but the sold amount can leave',

@@ -41,3 +41,15 @@ export function sessionFromCacao(cacao: Cacao, message?: string): SiwxSession | 
   if (message !== undefined && message !== text) return undefined
   return { data, message: text, signature: cacao.s.s, cacao }
 }
+
+/** Whether the CACAO of a session, if it has one, is for its message and signature. */
+export function isOfCacao({
+  cacao,
+  message,
+  signature,
+}: Pick<SiwxSession, 'cacao' | 'message' | 'signature'>): boolean {
+  if (!cacao) return true
+  if (cacao.s.s !== signature || !['caip122', 'eip4361'].includes(cacao.h.t)) return false
+  const data = dataFromCacao(cacao.p)
+  return data !== undefined && formatSiwxMessage(data) === message
+}

@@ -104,3 +104,9 @@ export function parseSiwxMessage(text: unknown): SiwxMessageData | undefined {
   }
   return standsFor(text, data, reference) ? data : undefined
 }
+
+/** The first field in which two messages differ. */
+export function findDifference(one: SiwxMessageData, other: SiwxMessageData): keyof SiwxMessageData | undefined {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof SiwxMessageData>
+  return [...fields].find((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+}

@@ -5,7 +5,7 @@ import { createMemoryStorage } from '../../../test/fakes/memoryStorage'
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { clearEntries, readEntry, removeEntry, writeEntry } from './entries'
-import { STORAGE_KEYS, type StorageKeyName } from './keys'
+import { STORAGE_KEYS, type StorageKey, type StorageKeyName } from './keys'
 import { createStorage, type KeyValueStorage } from './storage'
 import { numberOfRuns } from '../../../test/torture/numberOfRuns'
 import { scaled } from '../../../test/slowness'
@@ -168,13 +168,37 @@ const rows: readonly {
   { name: 'SOCIAL_USERNAME', value: 'ada', text: 'ada', foreign: ['', 'a'.repeat(257)] },
   { name: 'SESSION_TOKEN_KEY', value: 't', text: 't', foreign: ['', 't'.repeat(16_385)] },
   { name: 'PREFERRED_ACCOUNT_TYPE', value: 'eoa', text: 'eoa', foreign: ['', 'payment'] },
+  ...(['identity_cache', 'ens_cache', 'portfolio_cache', 'native_balance_cache', 'two_prompts_cache'] as const).map(
+    (name) => ({ name, value: { id: { timestamp: 7 } }, foreign: ['', 'null', '1', '[]', '{'] }),
+  ),
+  {
+    name: 'mobile_wallet',
+    value: { token: 't', addresses: ['3Mc'], signs: true, sends: true, signsIn: false, versioned: true },
+    foreign: [...GARBAGE, '{"token":"t","addresses":[]}'],
+  },
+  {
+    name: 'WALLETCONNECT_DEEPLINK_CHOICE',
+    value: { href: 'pocket://', name: 'Pocket' },
+    foreign: [...GARBAGE, '{"href":"javascript:alert(1)","name":"Pocket"}', '{"href":"pocket://"}'],
+  },
+  { name: 'relay/', value: { topic: 't' }, foreign: ['', 'null', '{'] },
+  {
+    name: 'tab_message',
+    value: { type: 'signed-out', reason: 'site' },
+    foreign: [...GARBAGE, '{"type":"signed-up"}', '{"type":"connected","namespace":"mars"}'],
+  },
 ]
+
+test('every key has a value here, and texts that its schema refuses', () => {
+  expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Object.keys(STORAGE_KEYS)))
+  for (const { name, foreign } of rows) expect(foreign, name).not.toEqual([])
+})
 
 /** Where a row is stored, under its full name. */
 function placeOf(storage: KeyValueStorage, { name, namespace }: { name: StorageKeyName; namespace?: Namespace }) {
-  const embedded = name === name.toUpperCase()
-  const key = namespace ? `${namespace}:${name}` : embedded ? `@appkit-wallet/${name}` : name
-  return { key, place: embedded ? storage.raw : storage }
+  const { prefix }: StorageKey<unknown> = STORAGE_KEYS[name]
+  const key = namespace ? `${namespace}:${name}` : `${prefix ?? ''}${name}`
+  return { key, place: prefix === undefined ? storage : storage.raw }
 }
 
 test.each(rows)('$name is stored under its name, read back, and gone once removed', (row) => {

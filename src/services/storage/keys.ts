@@ -18,7 +18,8 @@ import { walletDeepLinkChoice, type WalletLink } from '../../domain/wallet/deepL
 import type { Wallet } from '../../domain/wallet/wallet'
 import { walletEntry } from '../api/schema'
 import { fromWallet, toWallet } from '../api/walletEntry'
-import { parseEach, type Schema } from '../parseEach'
+import { parseEach, parseWith } from '../parseEach'
+import { tabMessage } from '../tabs/schema'
 import { recentWallets } from './recentWallets'
 import * as schema from './schema'
 
@@ -117,10 +118,6 @@ const oneOf = <T extends string>(...values: readonly T[]): Format<T> =>
   text((stored) => values.find((value) => value === stored))
 const upTo = (maxCharacters: number): Format<string> =>
   text((stored) => (stored.length > 0 && stored.length <= maxCharacters ? stored : undefined))
-const parseWith = <T>(valueSchema: Schema<T>, value: unknown): T | undefined => {
-  const result = valueSchema.safeParse(value)
-  return result.success ? result.data : undefined
-}
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 /** In the directory's own shape. */
@@ -379,14 +376,14 @@ export const STORAGE_KEYS = {
   // ── The WalletConnect library ──
 
   /** The wallet that the library opens with each request; it reads this name itself. Written by completePairing. */
-  WALLETCONNECT_DEEPLINK_CHOICE: { ...json((link) => link), prefix: '', clearedBy: ['namespace-disconnect', 'clear'] },
-  /** The library's records, written by relayStorage. */
-  'relay/': { ...text(String), isPrefix: true, clearedBy: ['clear'] },
+  WALLETCONNECT_DEEPLINK_CHOICE: { ...json(parseWalletLink), prefix: '', clearedBy: ['namespace-disconnect', 'clear'] },
+  /** The library's records, written and parsed by relayStorage: what one is depends on the rest of its key. */
+  'relay/': { ...json((value) => value ?? undefined), isPrefix: true, clearedBy: ['clear'] },
 
   // ── Between tabs ──
 
   /** A message to the other tabs. Removed at once. */
-  tab_message: { ...json((message) => message), clearedBy: [] },
+  tab_message: { ...json((message) => parseWith(tabMessage, message)), clearedBy: [] },
 } satisfies Readonly<Record<string, StorageKey<unknown>>>
 
 export type StorageKeyName = keyof typeof STORAGE_KEYS

@@ -1,10 +1,11 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import type { StorageKeyName } from '../storage/keys'
+import { STORAGE_KEYS, type StorageKeyName } from '../storage/keys'
 import { storageKey } from '../storage/storageKey'
 import type { KeyValueStorage } from '../storage/storage'
 import type { Exclusively } from './withTabLock'
 import { createExclusively } from './withTabLock'
 import { createClaims } from './claims'
+import { parseWith } from '../parseEach'
 import { tabMessage } from './schema'
 
 /** A message to the other tabs of the same origin and project. */
@@ -52,20 +53,19 @@ export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   let closed = false
 
   // Other scripts of this origin can write to the channel and to storage, so messages are validated.
-  const receive = (data: unknown) => {
-    const message = tabMessage.safeParse(data)
-    if (message.success) for (const listener of listeners) listener(message.data)
+  const tell = (message: TabMessage | undefined) => {
+    if (message) for (const listener of listeners) listener(message)
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== storageKey(projectId, STORED_MESSAGE) || !newValue) return
     try {
-      receive(JSON.parse(newValue))
+      tell(STORAGE_KEYS[STORED_MESSAGE].decode(newValue))
     } catch {
       // Not ours.
     }
   }
 
-  if (channel) channel.onmessage = ({ data }) => receive(data)
+  if (channel) channel.onmessage = ({ data }) => tell(parseWith(tabMessage, data))
   globalThis.addEventListener?.('storage', onStorage)
 
   return {

@@ -1,9 +1,10 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
-import { clearEntries, readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
+import { clearEntries, removeEntry, writeEntry } from '../../services/storage/entries'
 import type { SiwxSession } from '../../domain/siwx/session'
 import type { DisconnectReason } from '../events'
 import { selectIsConnected } from '../store/selectors'
 import { endWithConnection } from '../siwx/endSignIn'
+import { readSignIns } from '../siwx/readSignIns'
 import { rest } from '../store/status'
 import { selectWaitingNamespaces, stopWaiting } from '../store/waiting'
 import { persistSession } from './persistSession'
@@ -64,12 +65,9 @@ export function isOver({ store }: Pick<World, 'store'>): boolean {
 }
 
 /** Removes the sign-in sessions of a namespace. Returns the latest of them. */
-export function forgetProofs(
-  { services }: Pick<World, 'services'>,
-  namespace: ChainNamespace,
-): SiwxSession | undefined {
-  const proofs = readEntry(services.storage, 'siwx') ?? []
+export function forgetProofs(world: World, namespace: ChainNamespace): SiwxSession | undefined {
+  const proofs = readSignIns(world)
   const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
-  if (others.length < proofs.length) writeEntry(services.storage, 'siwx', others)
+  if (others.length < proofs.length) writeEntry(world.services.storage, 'siwx', others)
   return proofs.findLast((each) => !others.includes(each))
 }

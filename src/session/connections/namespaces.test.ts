@@ -3,6 +3,8 @@ import { alice, bob, createFakeConnection } from '../../../test/fakes/connection
 import { bothConnected, otherSol, sol, solanaConnection, twoNamespaces } from '../../../test/fakes/twoNamespaces'
 import { base, ethereum, solana, solanaDevnet } from '../../../test/fakes/networks'
 import { BUTTON } from '../../../test/fakes/world'
+import type { CaipNetworkId } from '../../domain/network/caip'
+import { formatSiwxMessage } from '../../domain/siwx/message'
 import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork } from '../store/selectors'
 import { adoptConnections } from './adoptConnections'
 import { replaceWithNamespaceChoice, needsNamespace } from '../../features/connect-installed/actions/needsNamespace'
@@ -315,12 +317,15 @@ test('two namespaces disconnected at the same moment both end', async () => {
 
 test('a wallet that disconnects by itself ends its own namespace and sign-in only', () => {
   const { world, solana: gone } = bothConnected({ view: { name: 'Account' } })
-  const proof = (accountAddress: string, chainId: string) => ({
-    data: { accountAddress, chainId, domain: 'shop.test', uri: 'https://shop.test/', version: '1', nonce: 'abcdefgh' },
-    message: 'm',
-    signature: 's',
-  })
-  world.services.storage.write('siwx', JSON.stringify([proof(alice, 'eip155:1'), proof(sol, solana.caipNetworkId)]))
+  const proof = (accountAddress: string, chainId: CaipNetworkId, signature: string) => {
+    const page = { domain: 'shop.test', uri: 'https://shop.test/', version: '1', nonce: 'abcdefgh' }
+    const data = { ...page, accountAddress, chainId, issuedAt: '2026-01-01T00:00:00Z' }
+    return { data, message: formatSiwxMessage(data), signature }
+  }
+  world.services.storage.write(
+    'siwx',
+    JSON.stringify([proof(alice, 'eip155:1', '0xab'), proof(sol, solana.caipNetworkId, '2'.repeat(88))]),
+  )
   gone.reports.gone()
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'wallet' })
   expect(world.isOpen()).toBe(true)

@@ -8,12 +8,13 @@ import { withoutSession, type SiwxSession } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'
-import { readEntry, writeEntry } from '../../services/storage/entries'
+import { writeEntry } from '../../services/storage/entries'
 import { selectActiveAccount, selectActiveNetworkId, selectSignInRefusal } from '../store/selectors'
 import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
 import { closeModal } from '../navigation/closeModal'
 import { resetTo } from '../navigation/goTo'
 import { endLoadingToast } from '../notices/endLoadingToast'
+import { readSignIns } from './readSignIns'
 import { trackSiwx } from './trackSiwx'
 import { watchSignIn } from './watchSignIn'
 import type { World } from '../world'
@@ -75,10 +76,7 @@ export async function completeSignIn(
     throw new SiwxSignatureInvalid()
   }
   const accepted = [...alongside, session]
-  const others = accepted.reduce(
-    (sessions, each) => withoutSession(sessions, caipAddressOf(each)),
-    readEntry(world.services.storage, 'siwx') ?? [],
-  )
+  const others = accepted.reduce((sessions, each) => withoutSession(sessions, caipAddressOf(each)), readSignIns(world))
   writeEntry(world.services.storage, 'siwx', [...others, ...accepted])
   world.store.setState(changeSiwx({ session, ...NO_ATTEMPT }))
   endLoadingToast(world)

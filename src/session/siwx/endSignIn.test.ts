@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alice as ALICE, bob as BOB } from '../../../test/fakes/connections'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
+import { formatSiwxMessage } from '../../domain/siwx/message'
 import { signIn } from '../../features/sign-in/actions/signIn'
 import { signOut } from '../../features/sign-in/actions/signOut'
 import { connectInstalled } from '../connections/connectInstalled'
@@ -260,7 +261,8 @@ describe('getSession of the page', () => {
     const evaluated = evaluateSession(world, 'restored')
     await world.settle()
     const [proof] = JSON.parse(world.stored('siwx') ?? '[]')
-    world.services.storage.write('siwx', JSON.stringify([{ ...proof, message: 'newer' }]))
+    const data = { ...proof.data, nonce: 'newer567' }
+    world.services.storage.write('siwx', JSON.stringify([{ ...proof, data, message: formatSiwxMessage(data) }]))
     answer(null)
     await evaluated
     expect(ends(world)).toEqual([])

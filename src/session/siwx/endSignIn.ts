@@ -9,9 +9,10 @@ import {
   type SiwxSession,
 } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
-import { readEntry, writeEntry } from '../../services/storage/entries'
+import { writeEntry } from '../../services/storage/entries'
 import type { DisconnectReason, EventDetails } from '../events'
 import type { World } from '../world'
+import { readSignIns } from './readSignIns'
 import { serverNow } from './serverClock'
 
 /** How long after each failed attempt the site is told again. */
@@ -41,7 +42,7 @@ export function endWithConnection(world: World, session: SiwxSession | undefined
  */
 export function endBySite(world: World, session: SiwxSession, shown: SiwxSession | undefined): void {
   const { storage, tabs } = world.services
-  const stored = readEntry(storage, 'siwx') ?? []
+  const stored = readSignIns(world)
   const account = caipAddressOn(session.data.chainId, session.data.accountAddress)
   const others = withoutSession(stored, account)
   const isCurrent = [...stored, ...(shown ? [shown] : [])].some(({ message }) => message === session.message)

@@ -3,7 +3,6 @@ import { siwxSite } from '../../domain/siwx/backends'
 import { isCurrent, timeProblem, type SessionQuery } from '../../domain/siwx/session'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import { toastAuthenticationProblem } from '../../errors/toasts'
-import { readEntry } from '../../services/storage/entries'
 import {
   selectActiveCaipAddress,
   selectActiveConnection,
@@ -18,6 +17,7 @@ import { disconnect } from '../connections/disconnect'
 import { clearSignIn } from './clearSignIn'
 import { emitEnd, endBySite } from './endSignIn'
 import { prepareRequest } from './prepareRequest'
+import { readSignIns } from './readSignIns'
 import { showView } from '../navigation/showView'
 import { resetTo } from '../navigation/goTo'
 import { showToast } from '../notices/showToast'
@@ -108,7 +108,7 @@ const isOf = (session: SiwxSession, caipAddress: CaipAddress): boolean =>
 
 /** A wrong clock of the visitor ends no sign-in that the page's server would still accept. */
 async function findStored(world: World, wanted: Omit<SessionQuery, 'now'>): Promise<SiwxSession | undefined> {
-  const sessions = readEntry(world.services.storage, 'siwx') ?? []
+  const sessions = readSignIns(world)
   const findAt = (now: number | undefined) => sessions.find((session) => isCurrent(session, { ...wanted, now }))
   const { options } = world.store.getState()
   const { endpoints } = siwxSite(options)

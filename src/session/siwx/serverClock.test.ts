@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import type { Options } from '../../domain/page/options'
+import { formatSiwxMessage } from '../../domain/siwx/message'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { SiwxRejectedByServer } from '../../errors/siwx'
 import { signIn } from '../../features/sign-in/actions/signIn'
@@ -32,7 +33,7 @@ const isSignedIn = (world: FakeWorld): boolean => selectIsAuthenticated(world.st
 test('a clock that was ahead at the sign-in and is corrected ends no session', async () => {
   const session = await signIn(await asked())
   const data = { ...session.data, issuedAt: '2026-01-01T01:00:00.000Z' }
-  expect(isSignedIn(await restored({ ...session, data }, {}))).toBe(true)
+  expect(isSignedIn(await restored({ ...session, data, message: formatSiwxMessage(data) }, {}))).toBe(true)
 })
 
 test.each([-10, 10])('with a clock %i minutes ahead the message has the times of the server', async (minutes) => {
@@ -56,7 +57,11 @@ test('a difference within the precision of the response changes nothing', async 
 test('a session that has expired by the visitor’s clock alone is kept', async () => {
   const session = await signIn(await asked({ siwxExpiry: 60 }))
   const data = { ...session.data, expirationTime: '2025-12-31T23:55:00.000Z' }
-  const world = await restored({ ...session, data }, { siwxNonceEndpoint: '/nonce' }, 10 * MINUTE_MS)
+  const world = await restored(
+    { ...session, data, message: formatSiwxMessage(data) },
+    { siwxNonceEndpoint: '/nonce' },
+    10 * MINUTE_MS,
+  )
   expect(isSignedIn(world)).toBe(true)
   // Five minutes are left by the server's clock.
   await world.clock.advance(5 * MINUTE_MS)
@@ -66,13 +71,15 @@ test('a session that has expired by the visitor’s clock alone is kept', async 
 test('a session that has expired by the server’s clock too is not', async () => {
   const session = await signIn(await asked({ siwxExpiry: 60 }))
   const data = { ...session.data, expirationTime: '2025-12-31T23:55:00.000Z' }
-  expect(isSignedIn(await restored({ ...session, data }, { siwxNonceEndpoint: '/nonce' }))).toBe(false)
+  expect(
+    isSignedIn(await restored({ ...session, data, message: formatSiwxMessage(data) }, { siwxNonceEndpoint: '/nonce' })),
+  ).toBe(false)
 })
 
 test('a site that tells whether its session holds decides alone', async () => {
   const session = await signIn(await asked({ siwxExpiry: 60 }))
   const data = { ...session.data, expirationTime: '2025-12-31T23:55:00.000Z' }
-  const world = await restored({ ...session, data }, { siwxSessionEndpoint: '/me' })
+  const world = await restored({ ...session, data, message: formatSiwxMessage(data) }, { siwxSessionEndpoint: '/me' })
   expect(isSignedIn(world)).toBe(true)
   expect(world.server.askedForVisitor()).toBe(1)
 })

@@ -22,9 +22,9 @@ export function patchDeepLinks(
   const lastRequests = new Map<string, number>()
   const linkFor = (topic: string, own: 'link' | 'either'): string | undefined => {
     const id = lastRequests.get(topic)
-    const { href, link } = storage.peek<{ readonly href?: unknown; readonly link?: unknown }>(DEEP_LINK_KEY) ?? {}
+    const { href, link } = storage.peek<{ readonly href?: string; readonly link?: string }>(DEEP_LINK_KEY) ?? {}
     const opened = link ?? (own === 'either' ? href : undefined)
-    if (id === undefined || typeof opened !== 'string' || sessions.get(topic).sessionConfig?.disableDeepLink) return
+    if (id === undefined || opened === undefined || sessions.get(topic).sessionConfig?.disableDeepLink) return
     return requestLink(opened, id, topic)
   }
   const send = engine.sendRequest.bind(engine)

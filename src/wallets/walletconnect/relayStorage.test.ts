@@ -129,6 +129,49 @@ test.each(['{', '[1,', '', 'undefined'])('the unreadable record %o is absent', a
   expect(await storage.getItem('b')).toEqual([])
 })
 
+const core = (name: string): string => `wc@2:core:0.3:p//${name}`
+const client = (name: string): string => `wc@2:client:0.3:p//${name}`
+const relay = { protocol: 'irn' }
+/** Each collection with a record of its own kind. */
+const goodRecords: Readonly<Record<string, object>> = {
+  [KEYS]: { good: KEY_A },
+  [core('messages')]: { good: { h: 'm' } },
+  [core('messages_withoutClientAck')]: { good: { h: 'm' } },
+  [SESSIONS]: [session('good')],
+  [client('proposal')]: [{ id: 1, proposer: {}, requiredNamespaces: {} }],
+  [client('request')]: [{ id: 1, topic: 'good', params: {} }],
+  [core('pairing')]: [{ topic: 'good', expiry: 1, relay, active: false }],
+  [core('history')]: [{ id: 1, topic: 'good', request: { method: 'wc_sessionPropose' } }],
+  [core('expirer')]: [{ target: 'topic:good', expiry: 1 }],
+  [core('subscription')]: [{ id: 'good', topic: 'good', relay }],
+  [client('authKeys')]: [{ responseTopic: 'good', publicKey: KEY_A }],
+  [client('pairingTopics')]: [{ topic: 'good', pairingTopic: 'good' }],
+  [client('requests')]: [{ id: 1 }],
+}
+
+test.each(Object.keys(goodRecords))('of the records under %s only those of its kind are read', async (key) => {
+  const good = goodRecords[key]
+  const texts = createMemoryStorage()
+  await createRelayStorage(texts).setItem(key, good)
+  const records = [{}, { id: 'bad' }, { topic: 'bad' }, { target: 'bad' }, { responseTopic: 'bad' }]
+  const wrong = [null, 7, 'x', [], ...(key.includes('messages') ? [{ h: 7 }, { h: {} }] : records)]
+  for (const value of wrong) {
+    texts.write(`relay/${key}#bad`, JSON.stringify(value))
+    expect(await createRelayStorage(texts).getItem(key), JSON.stringify(value)).toEqual(good)
+  }
+})
+
+test.each(['javascript:alert(1)', 'file:///x', 'sms:+1', 7, null])(
+  'no link %o is given to the library',
+  async (href) => {
+    const texts = createMemoryStorage()
+    texts.raw.write(DEEP_LINK_KEY, JSON.stringify({ href, name: 'Pocket' }))
+    const storage = createRelayStorage(texts)
+    expect(storage.peek(DEEP_LINK_KEY)).toBeUndefined()
+    expect(texts.raw.read(DEEP_LINK_KEY)).toBeUndefined()
+  },
+)
+
 test.each([
   ['a session', SESSIONS, 'null'],
   ['a session', SESSIONS, '7'],
@@ -142,7 +185,7 @@ test.each([
   ['a message', 'wc@2:core:0.3:p//messages', '"text"'],
 ])('%s under %s that is %s is absent, and those beside it are read', async (_what, key, text) => {
   const texts = createMemoryStorage()
-  const good = key === KEYS ? { good: KEY_A } : key.endsWith('messages') ? { good: { h: 'm' } } : [session('good')]
+  const good = goodRecords[key] ?? [session('good')]
   await createRelayStorage(texts).setItem(key, good)
   texts.write(`relay/${key}#bad`, text)
   expect(await createRelayStorage(texts).getItem(key)).toEqual(good)

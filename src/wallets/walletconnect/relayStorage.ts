@@ -1,3 +1,4 @@
+import { readEntry } from '../../services/storage/entries'
 import type { KeyValueStorage } from '../../services/storage/storage'
 
 /** The storage interface of the relay library. */
@@ -20,11 +21,37 @@ const PREFIX = 'relay/'
 /** Between the library's key of a collection and the id of one of its records. */
 const SEPARATOR = '#'
 const MARKERS = { list: '[]', map: '{}' } as const
-/** Objects that the library stores by topic. Its other objects are single values. */
-const MAPS = /\/\/(?:keychain|messages|messages_withoutClientAck)$/
-const KEYCHAIN = /\/\/keychain$/
-const SESSIONS = /\/\/session$/
-const LISTS = /\/\/(?:session|proposal|request|pairing|history|expirer|subscription|authKeys|pairingTopics|requests)$/
+type Fields = Readonly<Record<string, unknown>>
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isMessages = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText)
+
+/** Objects that the library stores by topic, and what one of their values is. Its other objects are single values. */
+const MAPS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  keychain: (value) => isText(value) && /^[0-9a-f]{64}$/.test(value),
+  messages: isMessages,
+  messages_withoutClientAck: isMessages,
+}
+/** Its lists, and what it reads of their records without a check of its own. */
+const LISTS: Readonly<Record<string, (record: Fields) => boolean>> = {
+  session: ({ topic, expiry, namespaces, peer, self }) =>
+    isText(topic) && isNumber(expiry) && [namespaces, peer, self].every(isObject),
+  proposal: ({ id, proposer, requiredNamespaces }) =>
+    isNumber(id) && isObject(proposer) && isObject(requiredNamespaces),
+  request: ({ id, topic, params }) => isNumber(id) && isText(topic) && isObject(params),
+  pairing: ({ topic, expiry, relay }) => isText(topic) && isNumber(expiry) && isObject(relay),
+  history: ({ id, topic, request }) => isNumber(id) && isText(topic) && isObject(request) && isText(request['method']),
+  expirer: ({ target, expiry }) => isText(target) && isNumber(expiry),
+  subscription: ({ id, topic, relay }) => isText(id) && isText(topic) && isObject(relay),
+  authKeys: ({ responseTopic, publicKey }) => isText(responseTopic) && isText(publicKey),
+  pairingTopics: ({ topic, pairingTopic }) => isText(topic) && isText(pairingTopic),
+  requests: ({ id }) => isNumber(id),
+}
+/** The library's name of a collection, after its version and the page's prefix. */
+const nameOf = (key: string): string => /\/\/(\w+)$/.exec(key)?.[1] ?? ''
 
 /** A collection as this tab last read or wrote it: the text of each record by its id. */
 type Snapshot = ReadonlyMap<string, string>
@@ -50,7 +77,11 @@ export function createRelayStorage(
   const stored = (key: string): { readonly value: unknown; readonly snapshot?: Snapshot } => {
     const text = storage.read(PREFIX + key)
     const kind =
-      MAPS.test(key) || text === MARKERS.map ? 'map' : LISTS.test(key) || text === MARKERS.list ? 'list' : undefined
+      Object.hasOwn(MAPS, nameOf(key)) || text === MARKERS.map
+        ? 'map'
+        : Object.hasOwn(LISTS, nameOf(key)) || text === MARKERS.list
+          ? 'list'
+          : undefined
     if (!kind || text === undefined) return { value: parse(text) }
     const prefix = PREFIX + key + SEPARATOR
     const records = new Map<string, string>()
@@ -99,10 +130,10 @@ export function createRelayStorage(
   // The library reads one collection after the other while it starts. Here all are read at once, so that a session
   // which another tab writes meanwhile is never read without its key.
   const atStart = new Map(
-    keys().map((key) => [key, reads === 'all' || KEYCHAIN.test(key) ? stored(key) : { value: undefined }]),
+    keys().map((key) => [key, reads === 'all' || nameOf(key) === 'keychain' ? stored(key) : { value: undefined }]),
   )
   const read = (key: string): unknown => {
-    if (key === DEEP_LINK_KEY) return parse(storage.raw.read(key))
+    if (key === DEEP_LINK_KEY) return readEntry(storage, key)
     const { value, snapshot } = atStart.get(key) ?? stored(key)
     atStart.delete(key)
     if (snapshot) snapshots.set(key, snapshot)
@@ -137,8 +168,7 @@ export function createRelayStorage(
       if (key === DEEP_LINK_KEY) storage.raw.remove(key)
       else remove(key)
     },
-    peek: <T>(key: string) =>
-      (key === DEEP_LINK_KEY ? parse(storage.raw.read(key)) : stored(key).value) as T | undefined,
+    peek: <T>(key: string) => (key === DEEP_LINK_KEY ? readEntry(storage, key) : stored(key).value) as T | undefined,
     close() {
       closed = true
     },
@@ -151,21 +181,15 @@ function entriesOf(key: string, value: unknown): readonly (readonly [string, unk
     const entries = value.map((record) => [idOf(record), record] as const)
     return entries.every((entry): entry is [string, unknown] => entry[0] !== undefined) ? entries : undefined
   }
-  return MAPS.test(key) && typeof value === 'object' && value !== null ? Object.entries(value) : undefined
+  return Object.hasOwn(MAPS, nameOf(key)) && isObject(value) ? Object.entries(value) : undefined
 }
 
 /** Whether a stored record has the form that the library has given it. It cannot start with others. */
 function isReadable(key: string, id: string, value: unknown): boolean {
-  if (KEYCHAIN.test(key)) return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-  if (!isObject(value) || Array.isArray(value)) return false
-  if (MAPS.test(key)) return true
-  if (idOf(value) !== id) return false
-  const { expiry, namespaces, peer, self } = value
-  return !SESSIONS.test(key) || (typeof expiry === 'number' && [namespaces, peer, self].every(isObject))
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
+  const name = nameOf(key)
+  if (Object.hasOwn(MAPS, name)) return MAPS[name]?.(value) ?? false
+  if (!isObject(value) || idOf(value) !== id) return false
+  return !Object.hasOwn(LISTS, name) || (LISTS[name]?.(value) ?? false)
 }
 
 /**

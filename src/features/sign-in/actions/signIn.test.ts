@@ -5,7 +5,7 @@ import { base, ethereum, polygon } from '../../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import type { CaipNetworkId } from '../../../domain/network/caip'
 import type { Options } from '../../../domain/page/options'
-import { parseSiwxMessage } from '../../../domain/siwx/message'
+import { formatSiwxMessage, parseSiwxMessage } from '../../../domain/siwx/message'
 import type { SiwxSession } from '../../../domain/siwx/session'
 import { ChainAdapterNotFound } from '../../../errors/connection'
 import { SiwxRejectedByServer, SiwxServerUnreachable } from '../../../errors/siwx'
@@ -516,20 +516,44 @@ test.each([
   const before = await asked()
   const session = await signIn(before)
   const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
-  world.services.storage.write('siwx', JSON.stringify([{ ...session, data: { ...session.data, ...part } }]))
+  const data = { ...session.data, ...part } as SiwxSession['data']
+  world.services.storage.write('siwx', JSON.stringify([{ ...session, data, message: formatSiwxMessage(data) }]))
   await connectInstalled(world, 'io.injected')
   expect(world.view()).toBe('SIWXSignMessage')
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+})
+
+test.each([
+  ['has no proof', { signature: 'x' }, {}],
+  ['has the message of another nonce', {}, { nonce: 'another1234' }],
+  ['has a message in words of nobody', { message: 'own words' }, {}],
+  ['was made for another page', {}, { domain: 'evil.example', uri: 'https://evil.example/' }],
+])('a stored session that %s is not used', async (_what, other, part) => {
+  const session = await signIn(await asked())
+  const data = { ...session.data, ...part }
+  const isOfPage = !('nonce' in part)
+  const forged = { ...session, data: isOfPage ? data : session.data, message: formatSiwxMessage(data), ...other }
+  const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
+  world.services.storage.write('siwx', JSON.stringify([forged]))
+  await connectInstalled(world, 'io.injected')
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
+})
+
+test('a stored session in the words of the page is used there', async () => {
+  const options = siwe({ createMessage: () => 'own words', getSession: async () => ({ address: alice, chainId: 1 }) })
+  const session = await signIn(await asked(options))
+  const world = makeWorld({ options, view: { name: 'Connect' } })
+  world.services.storage.write('siwx', JSON.stringify([session]))
+  await connectInstalled(world, 'io.injected')
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
 })
 
 test('a stored session of this account and network is used, whatever the case of its address', async () => {
   const before = await asked()
   const session = await signIn(before)
   const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
-  world.services.storage.write(
-    'siwx',
-    JSON.stringify([{ ...session, data: { ...session.data, accountAddress: alice.toLowerCase() } }]),
-  )
+  const data = { ...session.data, accountAddress: alice.toLowerCase() }
+  world.services.storage.write('siwx', JSON.stringify([{ ...session, data, message: formatSiwxMessage(data) }]))
   await connectInstalled(world, 'io.injected')
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
   expect(world.isOpen()).toBe(false)

@@ -1,10 +1,11 @@
 import { SiwxNotEnabled } from '../../../errors/siwx'
 import { withoutSignIn } from '../../../domain/siwx/session'
-import { readEntry, writeEntry } from '../../../services/storage/entries'
+import { writeEntry } from '../../../services/storage/entries'
 import { selectActiveCaipAddress, selectSession, selectSiwxMode } from '../../../session/store/selectors'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
 import { clearSignIn } from '../../../session/siwx/clearSignIn'
 import { endSignIn, signOutOfSite } from '../../../session/siwx/endSignIn'
+import { readSignIns } from '../../../session/siwx/readSignIns'
 import type { World } from '../../../session/world'
 
 /**
@@ -20,7 +21,7 @@ export async function signOut(world: World): Promise<void> {
   await state.options.siweConfig?.signOut?.()
   const caipAddress = selectActiveCaipAddress(state)
   if (caipAddress) {
-    const stored = readEntry(world.services.storage, 'siwx') ?? []
+    const stored = readSignIns(world)
     writeEntry(world.services.storage, 'siwx', withoutSignIn(stored, caipAddress))
   }
   const session = selectSession(state)

@@ -1,0 +1,35 @@
+import { namespaceOf } from '../../domain/network/caip'
+import { isOfCacao } from '../../domain/siwx/cacaoSession'
+import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
+import { findDifference, parseSiwxMessage } from '../../domain/siwx/message'
+import type { SiwxSession } from '../../domain/siwx/session'
+import { readEntry } from '../../services/storage/entries'
+import type { World } from '../world'
+
+/**
+ * What is a signature, by namespace: hex, of which a Safe whose owners sign on the chain has none, and 64 bytes in
+ * base58. Whether it is that of the account is for the site's server to say.
+ */
+const SIGNATURES: Readonly<Record<string, RegExp>> = {
+  eip155: /^0x(?:[\da-f]{2})*$/i,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{64,88}$/,
+}
+
+/** The stored sign-ins. Any script of the origin can write them, so those that were not made for this page are none. */
+export function readSignIns(world: Pick<World, 'services' | 'page' | 'store'>): readonly SiwxSession[] {
+  const stored = readEntry(world.services.storage, 'siwx') ?? []
+  const { siweConfig } = world.store.getState().options
+  return stored.filter((session) => isOfPage(session, world.page.location(), siweConfig?.createMessage !== undefined))
+}
+
+/** `hasOwnText`: a page may have messages in its own words, which are compared with nothing. */
+function isOfPage(
+  session: SiwxSession,
+  page: { readonly host: string; readonly origin: string },
+  hasOwnText: boolean,
+): boolean {
+  const { data, message, signature } = session
+  if (findMessageProblem(data, page) || !SIGNATURES[namespaceOf(data.chainId)]?.test(signature)) return false
+  const signed = parseSiwxMessage(message)
+  return isOfCacao(session) && (signed ? findDifference(signed, data) === undefined : hasOwnText)
+}
