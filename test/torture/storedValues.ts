@@ -182,12 +182,12 @@ async function readHostile(name: StorageKeyName, stored: string) {
   return { value, links, loaded: world.loaded, signIns: signIns.length, problems }
 }
 
-/** Links under the names of the product's own fields. */
+/** Links under the names of the product's own fields. A page that is loaded again is judged by its origin instead. */
 function linksIn(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) =>
     typeof inner === 'string' &&
-    /^(?:href|link|page|mobileLink|desktopLink|webappLink|appStore|playStore|homepage)$/.test(name)
+    /^(?:href|link|mobileLink|desktopLink|webappLink|appStore|playStore|homepage)$/.test(name)
       ? [inner]
       : linksIn(inner),
   )
