@@ -33,8 +33,8 @@ export async function testStrangers(part: number, of: number): Promise<void> {
   gallery.addEventListener('error', ({ message }) => void uncaught.push(message))
   const { viewsToTest } = window as typeof window & { readonly viewsToTest: readonly string[] }
   allDeeds = viewsToTest.length > 0
-  const states = [...listStates(gallery, 'light')].filter(
-    ([view], index) => index % of === part && (!allDeeds || viewsToTest.includes(view)),
+  const states = partOf([...listStates(gallery, 'light')], part, of).filter(
+    ([view]) => !allDeeds || viewsToTest.includes(view),
   )
 
   describe('nodes of the dialog that others take', () => {
@@ -54,6 +54,21 @@ export async function testStrangers(part: number, of: number): Promise<void> {
     // A part without the named views.
     it('are tried', () => assert.equal(counts.survived, counts.deeds))
   })
+}
+
+/** One of `of` parts with about as many states each. */
+function partOf<View extends readonly [string, { readonly length: number }]>(
+  views: readonly View[],
+  part: number,
+  of: number,
+): readonly View[] {
+  const parts = Array.from({ length: of }, () => ({ states: 0, views: [] as View[] }))
+  for (const view of views.toSorted(([, one], [, other]) => other.length - one.length)) {
+    const [least] = parts.toSorted((one, other) => one.states - other.states)
+    least!.states += view[1].length
+    least!.views.push(view)
+  }
+  return parts[part]!.views
 }
 
 async function faultsOf(view: string, query: URLSearchParams): Promise<string[]> {

@@ -1,3 +1,3 @@
 import { testStrangers } from './strangers'
 
-await testStrangers(0, 3)
+await testStrangers(0, 4)

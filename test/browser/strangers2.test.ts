@@ -1,3 +1,3 @@
 import { testStrangers } from './strangers'
 
-await testStrangers(1, 3)
+await testStrangers(1, 4)

@@ -1,3 +1,3 @@
 import { testStrangers } from './strangers'
 
-await testStrangers(2, 3)
+await testStrangers(2, 4)

@@ -1,0 +1,3 @@
+import { testStrangers } from './strangers'
+
+await testStrangers(3, 4)
