@@ -44,6 +44,7 @@ const healthy: Facts = {
   storage: 'ok',
   popups: 'unknown',
   clockAheadSeconds: 1,
+  isField: false,
   policies: [
     {
       'default-src': ["'none'"],
@@ -120,6 +121,7 @@ const MISCONFIGURATIONS: Readonly<Record<string, readonly [Partial<Facts>, strin
   policy_rpc: [without('connect-src', 'https://rpc.walletconnect.org'), 'connect-src … https://rpc.walletconnect.org'],
   policy_frame: [without('frame-src'), 'frame-src … https://secure.walletconnect.org'],
   policy_images: [without('img-src', 'blob:'), 'img-src … blob:'],
+  policy_forms: [{ isField: true }, "form-action 'self'"],
   project_id_missing: [options({ projectId: undefined }), 'project-id="…"'],
   project_id_malformed: [options({ projectId: 'abc' }), '3 characters'],
   project_id_refused: [service('api', { kind: 'status', status: 403 }), '403'],

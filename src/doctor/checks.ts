@@ -296,6 +296,14 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     (facts) => (facts.options.projectId ? 'blob:' : undefined),
     'icons of wallets',
   ),
+  // It has no fallback. A page without any policy has chosen none.
+  policy_forms: ({ isField, policies }) =>
+    isField && policies.length > 0 && !policies.some((policy) => policy['form-action'])
+      ? warning(
+          'The Content-Security-Policy lets forms of this page send the address and the proof to any site.',
+          "Content-Security-Policy: form-action 'self'",
+        )
+      : undefined,
   // ── The project and its services ──
   project_id_missing: ({ options }) =>
     options.projectId

@@ -57,6 +57,8 @@ export interface Facts {
   readonly popups: 'ok' | 'blocked' | 'unknown'
   /** How far the visitor's clock is ahead of the server's, in seconds. */
   readonly clockAheadSeconds: number | undefined
+  /** The element is a form field: a form that it is in sends the address and the proof. */
+  readonly isField: boolean
   /** Policies of the page: directives by name. */
   readonly policies: readonly Policy[]
   readonly headers: { readonly opener?: string | undefined; readonly embedder?: string | undefined }

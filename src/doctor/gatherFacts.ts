@@ -91,6 +91,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     storage: checkStorage(),
     popups: checkPopups(),
     clockAheadSeconds: aheadOf(page?.headers.get('date')),
+    isField: element.hasAttribute('name'),
     policies,
     headers: {
       opener: page?.headers.get('cross-origin-opener-policy') ?? undefined,

@@ -131,6 +131,7 @@ const facts = (text: string): Facts => ({
   storage: 'full',
   popups: 'blocked',
   clockAheadSeconds: 999,
+  isField: true,
   policies: [{ 'default-src': ["'none'", text] }],
   headers: { opener: text, embedder: text },
   services: { api: gone, relay: gone, frame: gone, rpc: gone },

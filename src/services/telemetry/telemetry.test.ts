@@ -127,6 +127,18 @@ test('a tracking event has the shape the pulse host expects', async () => {
   })
 })
 
+test('a tracking event says of a failure how long its message is, and none of its words', async () => {
+  const telemetry = createTelemetry(settings())
+  telemetry.track('CONNECT_ERROR', { message: 'The phrase is: test test test junk' })
+  await arrived(1)
+  telemetry.track('REGISTER_NAME_ERROR', { error: 'seed words', ensName: 'alice' })
+  await arrived(2)
+  expect(received.map(({ body }) => (body as { props: { properties: unknown } }).props.properties)).toEqual([
+    { message: 'text of 34 characters' },
+    { error: 'text of 10 characters', ensName: 'alice' },
+  ])
+})
+
 test('an error has its details in props and an ISO timestamp', async () => {
   mode = 'errors'
   const at = clock.now()

@@ -11,6 +11,8 @@ import type { TelemetrySettings } from '../contract'
 const ERROR_TELEMETRY_WINDOW_MS = 60_000
 const ERROR_TELEMETRY_MAX = 5
 
+/** Properties of tracking events that are the message of an error. */
+const MESSAGES: readonly string[] = ['message', 'error']
 const STACK_MAX_CHARACTERS = 8_000
 /** A file of ours with line and column. Of others' only the fact that they are in a stack. */
 const OWN_FILE =
@@ -69,7 +71,8 @@ export function createSender(settings: TelemetrySettings): Sender {
     analytics ??= settings.fetchAnalyticsEnabled(new AbortController().signal).catch(() => false)
     // The page may have switched telemetry off while the switch was fetched.
     if (!(await analytics) || settings.mode() !== 'all') return
-    const { ok, status } = await post(occurrence, at, { type: 'track', event, properties, address: account })
+    const props = { type: 'track', event, properties: withoutWords(properties), address: account }
+    const { ok, status } = await post(occurrence, at, props)
     if (ok) refused = false
     if (status !== 403 || refused) return
     refused = true
@@ -88,6 +91,16 @@ export function createSender(settings: TelemetrySettings): Sender {
   return {
     send: (occurrence) => (occurrence.kind === 'track' ? track(occurrence) : report(occurrence)).catch(() => {}),
   }
+}
+
+/** The message of a failure may quote a wallet, a node or the visitor: how long it is is sent. */
+function withoutWords(properties: TelemetryEvent['properties']): TelemetryEvent['properties'] {
+  return (
+    properties &&
+    Object.fromEntries(
+      Object.entries(properties).map(([name, value]) => [name, MESSAGES.includes(name) ? classOf(value) : value]),
+    )
+  )
 }
 
 /** Nothing in it is text of whoever threw: an error of a wallet or a node may quote a key, a code or a phrase. */
