@@ -1,8 +1,4 @@
-export {
-  checkSiwxProof,
-  type CheckSiwxProofOptions,
-  type CheckSiwxProofResult,
-} from './server/checkSiwxProof'
+export { checkSiwxProof, type CheckSiwxProofOptions, type CheckSiwxProofResult } from './server/checkSiwxProof'
 export {
   verifySiwx,
   type SiwxRefusalCode,

@@ -182,17 +182,17 @@ class Visit {
     const { installed } = this.#world.store.getState()
     const claims = countClaims(installed)
     const rowsOf = new Map<Part, number>()
-    for (const [at, { id, name, namespaces = ['eip155'] }] of installed.entries()) {
+    for (const [row, { id, name, namespaces = ['eip155'] }] of installed.entries()) {
       if (namespaces.length > 1) this.counts['one row of two namespaces'] += 1
       for (const namespace of namespaces) {
         const part = await this.#press(id, namespace)
         const own = part && this.#namesOf(part)
         if (!part) this.#problems.add(`${id} reaches nobody in ${namespace}`)
         else if (!own?.some((each) => same(each, name))) this.#problems.add(`${name} reaches ${own?.join()}`)
-        else rowsOf.set(part, Math.max(rowsOf.get(part) ?? 0, claims[at] ?? 0))
+        else rowsOf.set(part, Math.max(rowsOf.get(part) ?? 0, claims[row] ?? 0))
         const rivals = this.#parts.filter((each) => each.namespace === namespace && looksLike(each.said.name, name))
         const announced = rivals.filter(
-          (each, at) => !rivals.slice(0, at).some((other) => isOneAnnouncement(other, each)),
+          (each, at) => !rivals.slice(0, at).some((before) => isOneAnnouncement(before, each)),
         )
         if (namespaces.length > 1 && new Set(announced.map(({ provider }) => provider)).size > 1)
           this.#problems.add(`${name} is joined, and two claim it in ${namespace}`)
