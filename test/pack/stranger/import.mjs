@@ -21,7 +21,13 @@ assert.deepEqual(namesOf(element), ['WalletConnectButton'])
 assert.deepEqual(namesOf(session), ['getSession'])
 assert.deepEqual(namesOf(wagmi), ['walletConnectButton'])
 for (const entry of [react, preact]) assert.deepEqual(namesOf(entry), ['WalletConnectButton', 'getSession', ...hooks])
-assert.deepEqual(namesOf(server), ['createMemoryStore', 'createSiwxHandler', 'toNodeHandler', 'verifySiwx'])
+assert.deepEqual(namesOf(server), [
+  'checkSiwxProof',
+  'createMemoryStore',
+  'createSiwxHandler',
+  'toNodeHandler',
+  'verifySiwx',
+])
 assert.deepEqual(namesOf(testing), ['installWallet', 'openInbox', 'startPhone'])
 assert.equal(main.WalletConnectButton, element.WalletConnectButton)
 assert.equal(main.WalletConnectButton.version, about.version)
