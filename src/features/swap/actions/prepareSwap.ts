@@ -46,9 +46,9 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   }
   const wraps = swaps.isWrapping({ ...swapCall, value: BigInt(swapCall.value) }, termsOf(order))
   if (!wraps) {
-    if (from.address && isSameAddress(built.to, contractOf(from.address))) throw new SwapMismatch('target')
     if (!swaps.isSwapFunction(built.data, world.store.getState().options.services.swapFunctions))
       throw new SwapMismatch('function')
+    if (from.address && isSameAddress(built.to, contractOf(from.address))) throw new SwapMismatch('target')
   }
   const approval = wraps ? undefined : await approving
   /** Runs beside the estimate of the next call, and is awaited after it: the estimate's errors say more. */
