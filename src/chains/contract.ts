@@ -45,8 +45,8 @@ export interface ChainHoldings {
   /** At most a hundred, as far as the chain can list them: the newest transfers, and the contracts of the search. */
   nfts(account: Account, network: Network, search: NftSearch, signal: AbortSignal): Promise<NftsRead>
   /**
-   * Tokens that a service has listed, with the amounts that their programs show. Absent in namespaces where those are
-   * the base units.
+   * Tokens that a service has listed, with the amounts that their programs show. Absent in namespaces without
+   * `tokenScales`.
    * @throws ServiceUnavailable
    */
   scaled?(tokens: readonly TokenBalance[], network: Network, signal: AbortSignal): Promise<readonly TokenBalance[]>

@@ -81,7 +81,7 @@ export function createConnectors(
   return {
     installed: (id) => joined?.get(id) ?? connectors.get(id),
     claiming(storedId, namespace) {
-      // A row of several namespaces has the icon of one of its parts, by which another wallet could pass for the stored one.
+      // Not a row of several namespaces: it has one part's icon, by which another wallet could pass for the stored one.
       const all = [...connectors.values(), ...(joined?.values() ?? [])].filter(
         ({ namespaces, parts }) => !parts && namespaces.includes(namespace),
       )

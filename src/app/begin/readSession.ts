@@ -21,7 +21,10 @@ export function readSession(bridge: Participant, reported: Set<string>): Options
   return options
 }
 
-/** Reports what is ignored of the options, and a sign-in that no server checks. Only pages that set URLs, or entries that cannot be read, load the code. */
+/**
+ * Reports what is ignored of the options, and a sign-in that no server checks. Only pages with one of those, or with
+ * URLs of their own, load the code.
+ */
 export function checkOptions(bridge: Participant): void {
   const options = bridge.options()
   const { appUrl, termsUrl, privacyUrl, brandingUrl } = options

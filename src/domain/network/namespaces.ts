@@ -17,6 +17,8 @@ export type NamespaceCapability =
   | 'oneClickSignIn'
   /** A transfer can have a text for its recipient. */
   | 'memo'
+  /** A token's program may show other amounts than its base units. */
+  | 'tokenScales'
   /** Wallets can list an account's tokens (ERC-7811). */
   | 'walletAssets'
   /** The wallet itself is on a network and is asked to switch it. Elsewhere each request names its network. */
@@ -76,7 +78,7 @@ export const namespaces = {
     discovery: 'wallet-standard',
     nftsLackDecimals: true,
     meldCurrency: 'SOL',
-    capabilities: ['tokens', 'nfts', 'send', 'memo', 'embeddedWallet', 'walletBrowsers'],
+    capabilities: ['tokens', 'nfts', 'send', 'memo', 'tokenScales', 'embeddedWallet', 'walletBrowsers'],
   },
   polkadot: { name: 'Polkadot', isAddress: isOpaqueAddress, accountType: 'eoa', capabilities: [] },
   bip122: { name: 'Bitcoin', isAddress: isOpaqueAddress, accountType: 'payment', capabilities: [] },

@@ -1,6 +1,6 @@
 import { supports } from '../../domain/network/namespaces'
 import { chainIdHex } from '../../domain/network/chainId'
-import type { TokenReference } from '../../chains/contract'
+import type { ChainHoldings, TokenReference } from '../../chains/contract'
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import type { Account } from '../../domain/account/account'
 import { parseCaipAddress, type CaipAddress } from '../../domain/network/caip'
@@ -34,18 +34,21 @@ export async function readTokens(
   const owned = await fromWallet(world, account, network, signal)
   if (owned) return { tokens: owned }
   let incomplete: unknown
+  // Fetched beside the list, not after it.
+  const scales = supports(account.namespace, 'tokenScales') ? holdingsOf(world, account.namespace) : undefined
+  scales?.catch(() => {})
   try {
     const listed = await world.services.blockchain.fetchBalance(
       { address: account.address, networkId: network.caipNetworkId, forceUpdate: changed },
       signal,
     )
-    if (listed) return { tokens: await scaled(world, network, listed, signal) }
+    if (listed) return { tokens: scales ? await scaled(world, scales, network, listed, signal) : listed }
   } catch (reason) {
     signal.throwIfAborted()
     incomplete = reason
   }
   try {
-    const holdings = await (await world.chains.for(account.namespace)).holdings()
+    const holdings = await holdingsOf(world, account.namespace)
     const tokens = sortTokens(await holdings.tokens(account, network, tokensOn(world, network), signal))
     return incomplete === undefined ? { tokens } : { tokens, incomplete }
   } catch (reason) {
@@ -55,16 +58,20 @@ export async function readTokens(
   }
 }
 
+async function holdingsOf({ chains }: World, namespace: Account['namespace']): Promise<ChainHoldings> {
+  return (await chains.for(namespace)).holdings()
+}
+
 /** What a service lists in base units, as the tokens' programs show it. Where they cannot be read it stays as it is. */
 async function scaled(
   world: World,
+  holdings: Promise<ChainHoldings>,
   network: Network,
   listed: readonly TokenBalance[],
   signal: AbortSignal,
 ): Promise<readonly TokenBalance[]> {
   try {
-    const holdings = await (await world.chains.for(network.chainNamespace)).holdings()
-    return (await holdings.scaled?.(listed, network, signal)) ?? listed
+    return (await (await holdings).scaled?.(listed, network, signal)) ?? listed
   } catch (reason) {
     signal.throwIfAborted()
     world.services.log.warn('The scales of the tokens could not be read.', reason)

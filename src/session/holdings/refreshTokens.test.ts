@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bob } from '../../../test/fakes/connections'
-import { base, ethereum } from '../../../test/fakes/networks'
+import { base, ethereum, solana } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
@@ -47,6 +47,37 @@ test('reads from the service, not from the chain', async () => {
   await refreshTokens(world)
   expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3'), dollar] })
   expect(chain.asks).toBe(0)
+})
+
+test('what a service lists waits for no code of a chain whose tokens show their base units', async () => {
+  const { world } = connected()
+  world.adapter.holdings = () => new Promise(() => {})
+  world.blockchain.balanceResponses(async () => [ether('3')])
+  await refreshTokens(world)
+  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3')] })
+})
+
+test('where programs show other amounts, the code that reads them is fetched beside the list', async () => {
+  const world = makeWorld({ connectedTo: solana, networks: [solana] })
+  let list: (tokens: readonly TokenBalance[]) => void = () => {}
+  let fetched = 0
+  const scaled = vi.fn(async () => [ether('12')])
+  Object.assign(await world.chains.for('solana'), {
+    holdings: async () => ((fetched += 1), { scaled, tokens: fails, nfts: fails }),
+  })
+  world.blockchain.balanceResponses(
+    () =>
+      new Promise((resolve) => {
+        list = resolve
+      }),
+  )
+  const refreshed = refreshTokens(world)
+  await world.settle()
+  expect(fetched).toBe(1)
+  list([ether('3')])
+  await refreshed
+  expect(scaled).toHaveBeenCalledOnce()
+  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('12')] })
 })
 
 test('reads from the chain without a toast if the service does not support the network', async () => {
