@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { bob } from '../../../test/fakes/connections'
+import { bob, createFakeConnection } from '../../../test/fakes/connections'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
 import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
@@ -58,7 +58,10 @@ test('what a service lists waits for no code of a chain whose tokens show their 
 })
 
 test('where programs show other amounts, the code that reads them is fetched beside the list', async () => {
-  const world = makeWorld({ connectedTo: solana, networks: [solana] })
+  const world = makeWorld({
+    networks: [solana],
+    connection: createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }),
+  })
   let list: (tokens: readonly TokenBalance[]) => void = () => {}
   let fetched = 0
   const scaled = vi.fn(async () => [ether('12')])
@@ -72,8 +75,7 @@ test('where programs show other amounts, the code that reads them is fetched bes
       }),
   )
   const refreshed = refreshTokens(world)
-  await world.settle()
-  expect(fetched).toBe(1)
+  await vi.waitFor(() => expect(fetched).toBe(1))
   list([ether('3')])
   await refreshed
   expect(scaled).toHaveBeenCalledOnce()
