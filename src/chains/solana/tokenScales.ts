@@ -58,18 +58,22 @@ export function createScaleReader(): (
   return async (mints, connection, signal) => {
     const found = new Map<string, TokenScale>()
     const asked = mints.filter((mint) => !unscaled.has(mint))
-    for (let from = 0; from < asked.length; from += MINTS_PER_REQUEST) {
-      const page = asked.slice(from, from + MINTS_PER_REQUEST)
-      const keys = page.map((mint) => new PublicKey(mint))
-      const accounts = await readAccounts([...keys, SYSVAR_CLOCK_PUBKEY], connection, signal)
-      const clock = accounts.at(-1)
-      keys.forEach((key, at) => {
-        const info = accounts[at]
-        const read = info?.owner.equals(TOKEN_2022_PROGRAM_ID) ? scaleOfAccount(key, info, clock) : undefined
-        if (read) found.set(key.toBase58(), read)
-        else if (info) unscaled.add(key.toBase58())
-      })
-    }
+    const pages = Array.from({ length: Math.ceil(asked.length / MINTS_PER_REQUEST) }, (_, at) =>
+      asked.slice(at * MINTS_PER_REQUEST, (at + 1) * MINTS_PER_REQUEST),
+    )
+    await Promise.all(
+      pages.map(async (page) => {
+        const keys = page.map((mint) => new PublicKey(mint))
+        const accounts = await readAccounts([...keys, SYSVAR_CLOCK_PUBKEY], connection, signal)
+        const clock = accounts.at(-1)
+        keys.forEach((key, at) => {
+          const info = accounts[at]
+          const read = info?.owner.equals(TOKEN_2022_PROGRAM_ID) ? scaleOfAccount(key, info, clock) : undefined
+          if (read) found.set(key.toBase58(), read)
+          else if (info) unscaled.add(key.toBase58())
+        })
+      }),
+    )
     return found
   }
 }
