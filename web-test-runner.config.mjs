@@ -202,7 +202,7 @@ function bundle(name) {
   })
 }
 
-/** Gives each test file its own storage, and lets its page behave as focused. */
+/** Gives what runs at once storages of its own, and lets its page behave as focused. */
 const chrome = chromeLauncher({
   launchOptions: {
     executablePath: findBrowser(),
@@ -241,8 +241,9 @@ export default {
   // test/run/changed.ts asks for the views that have changed (test/browser/galleryStates.ts). It does not select them
   // by Mocha's `grep`: the runner takes a test that was not run for one that failed.
   testRunnerHtml: (framework) =>
+    // A page is used for one file after the other.
     `<!doctype html><html><body>
-    <script>slowness = ${slowness}; viewsToTest = ${JSON.stringify(process.env.WCB_VIEWS?.split(',') ?? [])}</script>
+    <script>localStorage.clear(); sessionStorage.clear(); slowness = ${slowness}; viewsToTest = ${JSON.stringify(process.env.WCB_VIEWS?.split(',') ?? [])}</script>
     <script type="module" src="${framework}"></script></body></html>`,
   browsers: [chrome],
   middleware: [faults, changes, versions, languagesToTest, builtGallery, frameworks],
