@@ -37,7 +37,7 @@ export async function fetchHistory(
   return { data: parsed, next: next || undefined }
 }
 
-/** Turns rows into transactions. Names, addresses, amounts and assets repeat, so each is parsed and kept once. */
+/** Turns rows into transactions. Names, addresses and amounts repeat, so each is parsed and kept once. */
 function createRowParser(imageOrigins: readonly string[]): (row: Row) => Transaction | undefined {
   const text = memoize((given: Given) => (given && safeText(given)) || undefined)
   // Addresses and hashes of every namespace consist of letters and digits.
@@ -53,15 +53,13 @@ function createRowParser(imageOrigins: readonly string[]): (row: Row) => Transac
     ),
   )
   const image = (given: Given): string | undefined => safeImage(given, imageOrigins)
-  const assets = memoize((key: string): NonNullable<Transfer['fungible']> => {
-    const [name, symbol, iconUrl] = JSON.parse(key) as readonly Given[]
-    return some({ name: text(name), symbol: text(symbol), iconUrl: image(iconUrl) })
-  })
 
   const transfer = ({ direction, quantity, value, fungible_info: asset, nft_info: nft }: TransferRow): Transfer => ({
     direction,
     ...some({ quantity: amount(quantity?.numeric), value: value ?? undefined }),
-    ...(asset && { fungible: assets(JSON.stringify([asset.name, asset.symbol, asset.icon?.url])) }),
+    ...(asset && {
+      fungible: some({ name: text(asset.name), symbol: text(asset.symbol), iconUrl: image(asset.icon?.url) }),
+    }),
     ...(nft && {
       nft: {
         isSpam: nft.flags?.is_spam === true,
