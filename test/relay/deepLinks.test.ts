@@ -12,10 +12,13 @@ const { wallet, openPage } = withRelayAndWallet()
 
 beforeAll(() => wallet.policy({ mode: 'approve' }))
 
-async function signAfterOpening(link: string): Promise<RelayPage & { readonly requestLink: string | undefined }> {
+async function signAfterOpening(
+  link: string,
+  name = 'Wallet',
+): Promise<RelayPage & { readonly requestLink: string | undefined }> {
   const page = openPage()
   const live = await page.pair()
-  page.storage.raw.write(DEEP_LINK_KEY, JSON.stringify(walletDeepLinkChoice(link, 'Wallet')))
+  page.storage.raw.write(DEEP_LINK_KEY, JSON.stringify(walletDeepLinkChoice(link, { name })))
   await live.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })
   return Object.assign(page, { requestLink: live.requestLink?.() })
 }
@@ -34,4 +37,10 @@ test('a link that the library opens by itself is not opened twice, and can be op
   const { opened, requestLink } = await signAfterOpening('wallet://')
   expect(opened).toEqual([])
   expect(requestLink).toMatch(/^wallet:\/\/wc\?requestId=\d{16}&sessionTopic=[0-9a-f]{64}$/)
+})
+
+test('a link that takes a press is opened by nobody else', async () => {
+  const { opened, requestLink } = await signAfterOpening('other://app?x=1')
+  expect(opened).toEqual([])
+  expect(requestLink).toMatch(/^other:\/\/app\/wc\?x=1&requestId=/)
 })

@@ -1,4 +1,5 @@
 import { safeLink, safeServiceLink, safeWebLink } from '../../src/domain/page/link'
+import { foreignScheme } from '../../src/domain/wallet/foreignScheme'
 import { deepLink, walletDeepLinkChoice } from '../../src/domain/wallet/deepLink'
 import { safePageLink } from '../../src/domain/page/safePageLink'
 import { createRandom, type Random } from './random'
@@ -36,15 +37,18 @@ const CHARACTERS = [
   '',
 ]
 
-/** What no link may lead to. Written independently of the filter's own list. */
-const HOSTILE_SCHEMES =
-  'about android-app blob content data file filesystem ftps? http itms.* javascript jar mailto microsoft.* ms-.* res ' +
-  'search-ms sftp shell smb sms ssh steam tel telnet vbscript view-source vscode.* wss? x-apple.* bash cmd cscript ' +
-  'csh ksh mshta osascript perl powershell.* pwsh.* python3? rundll32 wscript wsl zsh .*[+].* .*[.-]'
-const HOSTILE = new RegExp(`^(?:${HOSTILE_SCHEMES.replaceAll(' ', '|')})$`)
+/** What no link may lead to, and what none may without a press that names it. Written independently of the filter. */
+const OF_BROWSERS = 'about android-app blob content data file filesystem ftps? http intent javascript jar res resource '
+const OF_PROGRAMS =
+  'itms itms-services mailto microsoft-edge ms-settings search-ms sftp shell smb sms ssh steam tel telnet vscode ' +
+  'x-apple.systempreferences bash cmd cscript csh ksh mshta osascript perl powershell pwsh python3? rundll32 wscript ' +
+  'wsl zsh'
+const HOSTILE = new RegExp(`^(?:${OF_BROWSERS.replaceAll(' ', '|')}vbscript|view-source|wss?|.*[+].*|.*[.-])$`)
+const PROGRAM = new RegExp(`^(?:${OF_PROGRAMS.replaceAll(' ', '|')})$`)
+const WALLET = { name: 'Fox Wallet', ids: 'example.fox fox.example' }
 
 /**
- * Mutates links in up to five places. The rule: an accepted link parses, has no dangerous scheme, hides nothing, and is
+ * Mutates links in up to five places. The rule: an accepted link parses, has no scheme of a browser, starts no program unnamed, hides nothing, and is
  * accepted again unchanged.
  */
 export async function createLinksTarget(): Promise<Target> {
@@ -55,7 +59,8 @@ export async function createLinksTarget(): Promise<Target> {
       const counts = {
         refused: 0,
         'let through as https': 0,
-        'let through as a wallet\u2019s own': 0,
+        'let through as an app\u2019s': 0,
+        'to be named': 0,
         'deep links': 0,
         'links of the page': 0,
       }
@@ -79,7 +84,8 @@ export async function createLinksTarget(): Promise<Target> {
             failures.push(`${made} ${problem}: ${JSON.stringify(text)} becomes ${JSON.stringify([...opened, ofPage])}`)
           if (link === undefined) counts.refused += 1
           else if (link.startsWith('https:')) counts['let through as https'] += 1
-          else counts['let through as a wallet\u2019s own'] += 1
+          else counts['let through as an app\u2019s'] += 1
+          if (link && foreignScheme(link, WALLET)) counts['to be named'] += 1
           if (opened[4]) counts['deep links'] += 1
           if (ofPage) counts['links of the page'] += 1
         } catch (reason) {
@@ -97,11 +103,11 @@ function findProblem(link: string | undefined): string | undefined {
   const { protocol, username, password } = new URL(link)
   const scheme = protocol.slice(0, -1)
   if (HOSTILE.test(scheme)) return `leads to ${scheme}`
+  if (PROGRAM.test(scheme) && foreignScheme(link, WALLET) !== scheme) return `starts ${scheme} unnamed`
   // The text must mean to people what it does in the browser.
   if (!link.toLowerCase().startsWith(`${scheme}:`)) return 'parses as another scheme'
   if (/[\s\\\p{C}]/u.test(link)) return 'hides a character'
   if (scheme === 'https' && (username || password)) return 'names a user'
-  if (scheme === 'intent' && !/;package=[A-Za-z][\w.]+;end;?$/.test(link)) return 'starts any app'
   return undefined
 }
 
@@ -128,6 +134,6 @@ function change(text: string, random: Random): string {
 }
 
 function linkOfChoice(text: string): string | undefined {
-  const choice = walletDeepLinkChoice(text, 'Wallet')
+  const choice = walletDeepLinkChoice(text, WALLET)
   return choice && ('link' in choice ? choice.link : choice.href)
 }

@@ -27,8 +27,9 @@ const LINKS = [
   '//evil.example', 'https://shop.test/basket?a=b#c', 'sms:+1', 'tel:+1', 'ms-settings:', 'pocket://', 'smb://host/x',
   'https:\\\\evil.example', 'about:blank', 'view-source:https://shop.test/',
 ] // prettier-ignore
-/** What no stored link may lead to. */
-const HOSTILE = /^(?:javascript|data|file|blob|http|sms|tel|ms-settings|smb|about|view-source):/i
+/** What no stored link may lead to, and what none may that is opened without a press. */
+const HOSTILE = /^(?:javascript|data|file|blob|http|about|view-source):/i
+const PROGRAM = /^(?:sms|tel|ms-settings|smb):/i
 
 const data: SiwxMessageData = {
   accountAddress: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -165,8 +166,9 @@ async function readHostile(name: StorageKeyName, stored: string) {
   )
   const relay = createRelayStorage(storage)
   for (const each of await relay.getKeys()) relay.peek(each)
-  const opensApp = relay.peek<{ readonly href?: string; readonly link?: string }>(DEEP_LINK_KEY)
-  const chosen = opensApp?.link ?? opensApp?.href
+  const { href, link: ours, byPress } = relay.peek<Partial<Record<string, string>>>(DEEP_LINK_KEY) ?? {}
+  const chosen = ours ?? href
+  const byItself = byPress === undefined ? chosen : href
   // Records of caches and of the relay library are parsed by who reads them.
   const links = [...(/_cache$|^relay\/$/.test(name) ? [] : linksIn(value)), ...(chosen ? [chosen] : [])]
   const opened = links.flatMap((each) => [each, deepLink(each, 'wc:a@2')?.redirect, requestLink(each, 1, 't')])
@@ -174,6 +176,7 @@ async function readHostile(name: StorageKeyName, stored: string) {
   if (name === 'social_provider') await resumeSocial(world)
 
   const problems = [
+    ...(byItself !== undefined && PROGRAM.test(byItself) ? [`starts ${byItself}`] : []),
     ...opened.flatMap((each) => (each !== undefined && HOSTILE.test(each) ? [`leads to ${each}`] : [])),
     ...world.loaded.flatMap((each) => (new URL(each).origin === PAGE ? [] : [`loads ${each}`])),
     ...signIns.flatMap((each) => findForgery(each.message, each.signature, each.data) ?? []),

@@ -79,7 +79,7 @@ test('whatever shape a link has, the wallet reads its own parameters and ours, a
         expect(url.hash).toBe(before.hash)
       }
       check(deepLink(link, uri)?.redirect, { uri })
-      const stored = walletDeepLinkChoice(link, 'Wallet') as { href?: string; link?: string }
+      const stored = walletDeepLinkChoice(link, { name: 'Wallet' }) as { href?: string; link?: string }
       // What the relay library does with `href`.
       const later = stored.href?.replace(/\/$/, '').concat('/wc?requestId=7&sessionTopic=ab')
       check(later ?? requestLink(stored.link as string, 7, 'ab'), { requestId: '7', sessionTopic: 'ab' })
@@ -89,7 +89,7 @@ test('whatever shape a link has, the wallet reads its own parameters and ours, a
 })
 
 test('the remembered choice ends with a slash and has a safe name', () => {
-  expect(walletDeepLinkChoice('https://wallet.example', 'Wal\u202Elet')).toEqual({
+  expect(walletDeepLinkChoice('https://wallet.example', { name: 'Wal\u202Elet' })).toEqual({
     href: 'https://wallet.example/',
     name: 'Wallet',
   })

@@ -1,5 +1,6 @@
 import { safeLink } from '../page/link'
 import { safeText } from '../text'
+import { foreignScheme, type WalletIdentity } from './foreignScheme'
 
 /** A link that opens a wallet with a pairing URI. `link` is the wallet's own part, `redirect` the whole URL. */
 export type DeepLink = { readonly redirect: string; readonly link: string }
@@ -32,17 +33,22 @@ export function requestLink(link: string, requestId: number, sessionTopic: strin
 }
 
 /**
- * The wallet that was opened, as it is stored. The relay library appends to `href` by itself, which a link with
- * parameters or a fragment does not survive: that one is stored as `link`, which the library does not read.
+ * The wallet that was opened, as it is stored. The relay library appends to `href` by itself with each request. A link
+ * with parameters or a fragment does not survive that, and one with a foreign scheme takes a press (`byPress`): they are
+ * stored as `link`, which the library does not read.
  */
-export type WalletLink = ({ readonly href: string } | { readonly link: string }) & { readonly name: string }
+export type WalletLink = ({ readonly href: string } | { readonly link: string; readonly byPress?: true }) &
+  WalletIdentity
 
 /** The record from which the same wallet is opened for later requests: docs/protocol/storage.md */
-export function walletDeepLinkChoice(link: string, name: string): WalletLink | undefined {
+export function walletDeepLinkChoice(link: string, { name, ids }: WalletIdentity): WalletLink | undefined {
   const parts = parseWalletLink(link)
   if (!parts) return undefined
   const { base, query, fragment } = parts
-  return { ...(query + fragment ? { link: base + query + fragment } : { href: base }), name: safeText(name) }
+  const whole = base + query + fragment
+  const identity = { name: safeText(name), ...(ids && { ids }) }
+  if (foreignScheme(whole, identity)) return { link: whole, byPress: true, ...identity }
+  return whole === base ? { href: base, ...identity } : { link: whole, ...identity }
 }
 
 /** `base` ends with a slash; `query` and `fragment` are empty or begin with their sign. */
@@ -51,7 +57,7 @@ type LinkParts = { readonly base: string; readonly query: string; readonly fragm
 /** The parts of a wallet's link (RFC 3986), universal or with a scheme of its own. Undefined when it is not safe. */
 function parseWalletLink(link: string): LinkParts | undefined {
   const safe = safeLink(link)
-  if (!safe || safe.startsWith('intent:')) return undefined
+  if (!safe) return undefined
   const [, head = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(safe) ?? []
   // Only the scheme of `scheme:` and `scheme:anything` is used. Appending to the rest could form another scheme.
   const rooted = head.includes('://') ? head : `${head.slice(0, head.indexOf(':'))}://`

@@ -8,9 +8,10 @@ import { Status } from '../../ui/feedback/Status'
 import { ImageWithFallback } from '../../ui/images/ImageWithFallback'
 import { HeroIcon } from '../../ui/images/HeroIcon'
 import { downloadsOf } from '../../domain/wallet/downloadsOf'
+import { foreignScheme, identityOf } from '../../domain/wallet/foreignScheme'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { trackClick } from '../../session/trackClick'
-import { openWalletLink } from './actions/openWalletLink'
+import { linkOf, openWalletLink } from './actions/openWalletLink'
 import { linkOutcome } from './state'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { PairingCode } from './PairingCode'
@@ -39,7 +40,9 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const uri = state.status === 'waiting' ? state.uri : undefined
   if (state.status === 'failed' || codeRequested) return <PairingCode pairing={pairing} walletName={wallet.name} />
 
-  const open = (universal: boolean): void => openWalletLink(world, wallet, platform, { universal })
+  const link = linkOf(wallet, platform)
+  const named = link && foreignScheme(link, identityOf(wallet))
+  const app = named === undefined ? wallet.name : `${named}:`
   // Best first: on a phone its own store.
   const [store] = isMissing ? downloadsOf(wallet, world.page.environment) : []
   const hasWebLink = platform === 'mobile' && wallet.linkMode !== undefined && wallet.linkMode !== wallet.mobileLink
@@ -67,8 +70,12 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
         {state.status === 'rejected' ? (
           <RetryButton onPress={restart} />
         ) : (
-          <Button kind="main" data-action="main" pending={uri === undefined} onPress={() => open(false)}>
-            {opened ? t.walletConnect.openAgain(wallet.name) : t.general.open(wallet.name)}
+          <Button
+            kind="main"
+            data-action="main"
+            pending={uri === undefined}
+            onPress={() => openWalletLink(world, wallet, platform, { named })}>
+            {opened ? t.walletConnect.openAgain(app) : t.general.open(app)}
           </Button>
         )}
         {store && (
@@ -89,7 +96,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
               {t.walletConnect.otherPhone}
             </Button>
             {hasWebLink && (
-              <Button kind="link" onPress={() => open(true)}>
+              <Button kind="link" onPress={() => openWalletLink(world, wallet, platform, { universal: true })}>
                 {t.walletConnect.webLink}
               </Button>
             )}

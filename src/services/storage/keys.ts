@@ -1,3 +1,4 @@
+import { LINK_MAX_CHARACTERS } from '../../config/limits'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { isEmail } from '../../domain/account/email'
 import type { LastAccount } from '../../domain/account/lastAccount'
@@ -127,8 +128,12 @@ const parseWallet = (value: unknown): Wallet | undefined => {
 }
 /** A wallet's link as we would store it; undefined for any other. */
 const parseWalletLink = (value: unknown): WalletLink | undefined => {
-  const { href, link = href, name } = isObject(value) ? value : {}
-  return typeof link === 'string' && typeof name === 'string' ? walletDeepLinkChoice(link, name) : undefined
+  const { href, link = href, name, ids } = isObject(value) ? value : {}
+  if (typeof link !== 'string' || typeof name !== 'string') return undefined
+  return walletDeepLinkChoice(link, {
+    name,
+    ...(typeof ids === 'string' && { ids: ids.slice(0, LINK_MAX_CHARACTERS) }),
+  })
 }
 const withWallet = ({ wallet, ...rest }: { readonly wallet?: Wallet | undefined }): string =>
   JSON.stringify({ ...rest, ...(wallet && { wallet: fromWallet(wallet) }) })

@@ -161,7 +161,13 @@ test.each(Object.keys(goodRecords))('of the records under %s only those of its k
   }
 })
 
-test.each(['javascript:alert(1)', 'file:///x', 'sms:+1', 7, null])(
+test('a link whose scheme is not the wallet\u2019s is not given to the library as one to open', () => {
+  const texts = createMemoryStorage()
+  texts.raw.write(DEEP_LINK_KEY, JSON.stringify({ href: 'sms:+1', name: 'Pocket' }))
+  expect(createRelayStorage(texts).peek(DEEP_LINK_KEY)).toEqual({ link: 'sms://', byPress: true, name: 'Pocket' })
+})
+
+test.each(['javascript:alert(1)', 'file:///x', 'intent://x', 7, null])(
   'no link %o is given to the library',
   async (href) => {
     const texts = createMemoryStorage()

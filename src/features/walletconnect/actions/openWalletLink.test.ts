@@ -1,3 +1,4 @@
+import { readEntry } from '../../../services/storage/entries'
 import { expect, test } from 'vitest'
 import { BUTTON, desktop, makeWorld, phone, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import type { Wallet } from '../../../domain/wallet/wallet'
@@ -74,6 +75,19 @@ test.each([
   expect(world.tracked).toEqual([
     { event: 'CONNECT_PROXY_ERROR', properties: expect.objectContaining({ name: 'Pocket', mobile_link: link }) },
   ])
+})
+
+test('a program that is not named as the wallet is opened only by a press that names it', () => {
+  const world = waiting()
+  const wallet = { ...pocket, mobileLink: 'ssh://host/' }
+  openWalletLink(world, wallet, 'mobile')
+  openWalletLink(world, wallet, 'mobile', { named: 'smb' })
+  expect(world.opened).toEqual([])
+  openWalletLink(world, wallet, 'mobile', { named: 'ssh' })
+  expect(world.opened).toHaveLength(1)
+  // Later requests do not open it by themselves.
+  expect(world.store.getState().pairing).toMatchObject({ link: { link: 'ssh://host/', byPress: true } })
+  expect(readEntry(world.services.storage, 'open_pairing')?.link).toMatchObject({ byPress: true })
 })
 
 test('does not track the pairing URI, which is secret', () => {

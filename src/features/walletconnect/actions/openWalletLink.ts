@@ -1,4 +1,5 @@
 import { deepLink, walletDeepLinkChoice } from '../../../domain/wallet/deepLink'
+import { foreignScheme, identityOf } from '../../../domain/wallet/foreignScheme'
 import { deepLinkTarget } from '../../../domain/wallet/platform'
 import { watchWalletLink } from './watchWalletLink'
 import { isAndroid } from '../../../domain/wallet/platform'
@@ -10,26 +11,26 @@ import type { World } from '../../../session/world'
 /**
  * Opens the chosen wallet with the pending pairing. Synchronous, because it runs within the visitor's press.
  * `universal` takes its web link, which leads to its site where the app is missing: in a new tab, so that this page
- * stays.
+ * stays. `named` is the foreign scheme that the pressed button named.
  */
 export function openWalletLink(
   world: World,
   wallet: Wallet,
   platform: WalletPlatform,
-  { universal = false } = {},
+  { universal = false, named }: { readonly universal?: boolean; readonly named?: string | undefined } = {},
 ): void {
   const { pairing } = world.store.getState()
   if (pairing.status !== 'waiting' || (platform !== 'mobile' && platform !== 'desktop' && platform !== 'web')) return
-  const links = { mobile: wallet.mobileLink, desktop: wallet.desktopLink, web: wallet.webappLink }
-  const link = universal ? wallet.linkMode : links[platform]
+  const link = universal ? wallet.linkMode : linkOf(wallet, platform)
   const { environment } = world.page
+  const foreign = link && foreignScheme(link, identityOf(wallet))
   const opened =
-    link === undefined
+    link === undefined || foreign !== named
       ? undefined
       : deepLink(link, pairing.uri, { telegramAndroid: environment.telegram && isAndroid(environment) })
   const target = universal ? '_blank' : deepLinkTarget(platform, environment)
   if (opened && world.page.open(opened.redirect, target)) {
-    const chosen = walletDeepLinkChoice(opened.link, wallet.name)
+    const chosen = walletDeepLinkChoice(opened.link, identityOf(wallet))
     storeOpenPairing(world, { wallet, link: chosen })
     watchWalletLink(world, wallet)
     world.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
@@ -48,4 +49,9 @@ export function openWalletLink(
     mobile_link: link ?? '',
     name: wallet.name,
   })
+}
+
+/** The wallet's link for a platform. */
+export function linkOf(wallet: Wallet, platform: 'mobile' | 'desktop' | 'web'): string | undefined {
+  return { mobile: wallet.mobileLink, desktop: wallet.desktopLink, web: wallet.webappLink }[platform]
 }
