@@ -95,6 +95,13 @@ test('the remembered choice ends with a slash and has a safe name', () => {
   })
 })
 
+test('what makes a scheme the wallet\u2019s own is stored where its name does not', () => {
+  const ids = 'com.okex.wallet'
+  expect(walletDeepLinkChoice('okex://main', { name: 'OKX', ids })).toEqual({ href: 'okex://main/', name: 'OKX', ids })
+  expect(walletDeepLinkChoice('okx://', { name: 'OKX', ids })).toEqual({ href: 'okx://', name: 'OKX' })
+  expect(walletDeepLinkChoice('sms://', { name: 'OKX', ids })).toEqual({ link: 'sms://', byPress: true, name: 'OKX' })
+})
+
 test('a phone leaves the page, or the top page when framed; Telegram and desktops open a tab', () => {
   expect(deepLinkTarget('mobile', { telegram: false, framed: false })).toBe('_self')
   expect(deepLinkTarget('mobile', { telegram: false, framed: true })).toBe('_top')

@@ -46,8 +46,9 @@ export function walletDeepLinkChoice(link: string, { name, ids }: WalletIdentity
   if (!parts) return undefined
   const { base, query, fragment } = parts
   const whole = base + query + fragment
-  const identity = { name: safeText(name), ...(ids && { ids }) }
-  if (foreignScheme(whole, identity)) return { link: whole, byPress: true, ...identity }
+  const named = { name: safeText(name) }
+  const identity = ids && foreignScheme(whole, named) ? { ...named, ids } : named
+  if (foreignScheme(whole, identity)) return { link: whole, byPress: true, ...named }
   return whole === base ? { href: base, ...identity } : { link: whole, ...identity }
 }
 

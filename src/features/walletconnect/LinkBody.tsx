@@ -42,7 +42,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
 
   const link = linkOf(wallet, platform)
   const named = link && foreignScheme(link, identityOf(wallet))
-  const app = named === undefined ? wallet.name : `${named}:`
+  const app = named ?? wallet.name
   // Best first: on a phone its own store.
   const [store] = isMissing ? downloadsOf(wallet, world.page.environment) : []
   const hasWebLink = platform === 'mobile' && wallet.linkMode !== undefined && wallet.linkMode !== wallet.mobileLink
