@@ -54,6 +54,46 @@ test('under the strictest policy the self-check finds nothing, and violates noth
   expect(consoleGuard.errors).toEqual([])
 })
 
+test('under the documented policy a form sends the value of its field to the own site alone', async ({
+  page,
+  button,
+  wallet,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/form-action|violates/)
+  const received: (string | null)[] = []
+  await page.context().route(/\/received$/, async (route) => {
+    received.push(`${new URL(route.request().url()).host} ${route.request().postData()}`)
+    await route.fulfill({ contentType: 'text/html', body: '<title>Received' })
+  })
+  await page.goto('/index.html?csp=strict')
+  const { host } = new URL(page.url())
+  await button.choose(wallet)
+  await button.status('connected')
+  const submit = (action: string): Promise<string> =>
+    page.evaluate(
+      (url) =>
+        new Promise<string>((resolve) => {
+          document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective), {
+            once: true,
+          })
+          addEventListener('pagehide', () => resolve('sent'), { once: true })
+          const form = document.createElement('form')
+          Object.assign(form, { action: url, method: 'post', id: url })
+          document.body.append(form)
+          const field = document.querySelector('wallet-connect-button')
+          field?.setAttribute('name', 'account')
+          field?.setAttribute('form', url)
+          form.requestSubmit()
+        }),
+      action,
+    )
+  expect(await submit('https://elsewhere.example/received')).toBe('form-action')
+  expect(received).toEqual([])
+  await Promise.all([page.waitForURL(/received$/), submit('/received').catch(() => {})])
+  expect(received).toEqual([expect.stringMatching(`^${host} account=.*0x`)])
+})
+
 test('violations of the policy are noticed by these tests', async ({ page, consoleGuard }) => {
   consoleGuard.expect(/Content Security Policy|Trusted|violates/)
   await page.goto('/index.html?csp=strict')
