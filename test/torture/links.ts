@@ -38,11 +38,11 @@ const CHARACTERS = [
 ]
 
 /** What no link may lead to, and what none may without a press that names it. Written independently of the filter. */
-const OF_BROWSERS = 'about android-app blob content data file filesystem ftps? http intent javascript jar res resource '
+const OF_BROWSERS = 'about android-app blob content data file filesystem ftp http intent javascript resource '
 const OF_PROGRAMS =
-  'itms itms-services mailto microsoft-edge ms-settings search-ms sftp shell smb sms ssh steam tel telnet vscode ' +
-  'x-apple.systempreferences bash cmd cscript csh ksh mshta osascript perl powershell pwsh python3? rundll32 wscript ' +
-  'wsl zsh'
+  'ftps itms itms-services jar mailto microsoft-edge ms-settings search-ms sftp shell smb sms ssh steam tel telnet vscode ' +
+  'x-apple.systempreferences bash cmd cscript csh ksh mshta osascript perl powershell pwsh python3? res rundll32 ' +
+  'wscript wsl zsh'
 const HOSTILE = new RegExp(`^(?:${OF_BROWSERS.replaceAll(' ', '|')}vbscript|view-source|wss?|.*[+].*|.*[.-])$`)
 const PROGRAM = new RegExp(`^(?:${OF_PROGRAMS.replaceAll(' ', '|')})$`)
 const WALLET = { name: 'Fox Wallet', ids: 'example.fox fox.example' }
