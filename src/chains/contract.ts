@@ -117,11 +117,13 @@ export interface Recipient {
 }
 
 /**
- * What became of a transaction. `cancelled` and `replaced`: the account's wallet has sent another one in its place, which
- * does nothing, or something else.
+ * What became of a transaction. `cancelled` and `replaced`: the account's wallet has sent another one in its place,
+ * which does nothing, or something else.
  */
 export type TransactionStatus = 'confirmed' | 'failed' | 'cancelled' | 'replaced'
-/** Why it is in no block yet: the network does not know it (any more), or other owners of the account have to approve. */
+/**
+ * Why it is in no block yet: the network does not know it (any more), or other owners of the account have to approve.
+ */
 export type TransactionDelay = 'unknown' | 'owners'
 
 export interface TransactionOutcome {
@@ -136,8 +138,8 @@ export interface TransactionOutcome {
 export interface ChainTransfers {
   /**
    * Builds the bytes and estimates the fee.
-   * @throws ServiceUnavailable, TransferSimulationFailed, RecipientRefuses, GasOverLimit, InsufficientFunds, an error of
-   * errors/transferRefusals.ts
+   * @throws ServiceUnavailable, TransferSimulationFailed, RecipientRefuses, GasOverLimit, InsufficientFunds, an error
+   * of errors/transferRefusals.ts
    */
   prepare(order: TransferOrder, signal: AbortSignal): Promise<PreparedTransfer>
   /**

@@ -3,8 +3,8 @@ import { loadExtras } from './loadApp'
 import { report } from './report'
 
 /**
- * Sets the value of the form field, which a locked document adds when the form is submitted: addToForm. `message` and `anchor` are for a required one
- * without a value.
+ * Sets the value of the form field, which a locked document adds when the form is submitted: addToForm. `message` and
+ * `anchor` are for a required one without a value.
  */
 export function setFieldValue(
   internals: Partial<ElementInternals>,

@@ -49,7 +49,9 @@ export class TransferSimulationFailed extends WalletButtonError {
   }
 }
 
-/** The call takes more gas than the network allows one transaction (EIP-7825), which some nodes' estimates pass over. */
+/**
+ * The call takes more gas than the network allows one transaction (EIP-7825), which some nodes' estimates pass over.
+ */
 export class GasOverLimit extends errorOf(
   'gas_over_limit',
   'This takes more gas than the network allows.',

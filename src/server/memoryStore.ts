@@ -17,7 +17,10 @@ export interface SiwxStore {
 }
 
 const SWEPT_AT_LEAST_AT = 1_024
-/** Of one kind: what stands before the colon of a key. Measured in Node 20: 23 MB of nonces or sessions, 29 MB of proofs. */
+/**
+ * Of one kind: what stands before the colon of a key. Measured in Node 20: 23 MB of nonces or sessions, 29 MB of
+ * proofs.
+ */
 const ENTRIES_MAX = 200_000
 
 /**

@@ -242,7 +242,8 @@ export interface PairingConnector extends Connector {
   prepare(): void
   /**
    * A session that is approved after an abort is disconnected.
-   * @throws RelayUnreachable, DeviceClockWrong, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable, ConnectAborted
+   * @throws RelayUnreachable, DeviceClockWrong, PairingExpired, UserRejected, ChainUnsupported, LazyPartUnavailable,
+   * ConnectAborted
    */
   pair(request: PairingRequest, signal: AbortSignal): Promise<PairingResult>
   /** `unserved`: the wallet has approved none of the networks, but the session goes on. */

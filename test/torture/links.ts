@@ -48,8 +48,8 @@ const PROGRAM = new RegExp(`^(?:${OF_PROGRAMS.replaceAll(' ', '|')})$`)
 const WALLET = { name: 'Fox Wallet', ids: 'example.fox fox.example' }
 
 /**
- * Mutates links in up to five places. The rule: an accepted link parses, has no scheme of a browser, starts no program unnamed, hides nothing, and is
- * accepted again unchanged.
+ * Mutates links in up to five places. The rule: an accepted link parses, has no scheme of a browser, starts no program
+ * unnamed, hides nothing, and is accepted again unchanged.
  */
 export async function createLinksTarget(): Promise<Target> {
   return {

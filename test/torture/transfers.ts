@@ -168,8 +168,8 @@ type Case = typeof caseOf extends fc.Arbitrary<infer T> ? T : never
 
 /**
  * Generates transfers of SOL and of tokens with every extension, out of one account or several, to every kind of
- * address, and carries out what is not refused. The rule: what the preview says arrives is what arrives, at somebody who
- * can take it out again, for the fee that was shown; or it is refused before anything is signed.
+ * address, and carries out what is not refused. The rule: what the preview says arrives is what arrives, at somebody
+ * who can take it out again, for the fee that was shown; or it is refused before anything is signed.
  */
 export async function createTransfersTarget(): Promise<Target> {
   return {

@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import type { ViewEntry } from '../../session/store/state'
 
-/** Views at which something has failed and the visitor has done nothing since: another fresh root would fail as well. */
+/**
+ * Views at which something has failed and the visitor has done nothing since: another fresh root would fail as well.
+ */
 export const failedViews = new WeakSet<ViewEntry>()
 
 interface BoundaryProps {

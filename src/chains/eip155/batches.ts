@@ -25,8 +25,8 @@ const ID_MAX_CHARACTERS = 8_194
 const UNKNOWN_BATCH = 5730
 
 /**
- * What the hundreds of a status mean (EIP-5792). Its draft had two words, which wallets still say; some write numbers as
- * text. Whatever else a wallet says is no status, and waiting would not make it one.
+ * What the hundreds of a status mean (EIP-5792). Its draft had two words, which wallets still say; some write numbers
+ * as text. Whatever else a wallet says is no status, and waiting would not make it one.
  */
 const STATUSES: Readonly<Record<string, BatchOutcome['status'] | 'pending'>> = {
   PENDING: 'pending',

@@ -19,7 +19,10 @@ const SMART_ACCOUNT_TRANSFERS = 24n
 
 /** EIP-7825: what one transaction may take, where the chain has a limit. Nodes that lag behind estimate more. */
 const TRANSACTION_GAS_MAX = 16_777_216n
-/** Chains on which it is in force since Fusaka: Ethereum, Sepolia, Holesky, Hoodi. https://eips.ethereum.org/EIPS/eip-7607 */
+/**
+ * Chains on which it is in force since Fusaka: Ethereum, Sepolia, Holesky, Hoodi.
+ * https://eips.ethereum.org/EIPS/eip-7607
+ */
 const LIMITED_CHAINS: ReadonlySet<unknown> = new Set([1, 11_155_111, 17_000, 560_048].map(String))
 
 /** Whose transaction it is, and on which network. */

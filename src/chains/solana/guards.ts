@@ -8,8 +8,8 @@ import {
 import { read } from './connection'
 
 /**
- * Instructions that wallets add to guard a transaction: they read accounts, and fail it where these are not as expected.
- * By program, what an instruction must begin with.
+ * Instructions that wallets add to guard a transaction: they read accounts, and fail it where these are not as
+ * expected. By program, what an instruction must begin with.
  */
 const GUARDS: Readonly<Record<string, { readonly first: number; readonly last: number }>> = {
   // Lighthouse: its assertions. 0 and 1 write and close an account, which somebody pays for.
@@ -18,8 +18,8 @@ const GUARDS: Readonly<Record<string, { readonly first: number; readonly last: n
 }
 
 /**
- * Has a wallet added nothing but guards to a transaction? Undone, they must leave what the wallet was asked to sign; and
- * in a simulation each account that it writes must end as it does without them.
+ * Has a wallet added nothing but guards to a transaction? Undone, they must leave what the wallet was asked to sign;
+ * and in a simulation each account that it writes must end as it does without them.
  * @throws ServiceUnavailable
  */
 export async function addsOnlyGuards(

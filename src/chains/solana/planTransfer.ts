@@ -43,8 +43,8 @@ const UNITS_PERCENT = 125
 const MEMO_WHERE_REQUIRED = 'Transfer'
 
 /**
- * The plan at a price, with as many units as a simulation has used, and room for guards. Those of SOL are known, and stay
- * as they are: all of it can leave only if its fee is the same each time.
+ * The plan at a price, with as many units as a simulation has used, and room for guards. Those of SOL are known, and
+ * stay as they are: all of it can leave only if its fee is the same each time.
  */
 export function withPrice(plan: TransferPlan, microLamports: bigint, used: number | undefined): TransferPlan {
   const { facts } = plan

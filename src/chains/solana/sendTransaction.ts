@@ -12,9 +12,8 @@ import { decodeText, isSignature } from './requests/requests'
 import { parseTransaction } from './transaction'
 
 /**
- * Has the wallet sign and send exactly these bytes; a wallet that only signs returns them, perhaps with guards that move
- * nothing, and we send them. Resolves
- * with the transaction's signature, which is its id.
+ * Has the wallet sign and send exactly these bytes; a wallet that only signs returns them, perhaps with guards that
+ * move nothing, and we send them. Resolves with the transaction's signature, which is its id.
  * @throws UserRejected, WalletRequestFailed, TransferMismatch when the wallet signed other bytes
  */
 export async function sendTransaction(

@@ -8,8 +8,8 @@ export function floorBalance(amount: unknown, decimals: number = BALANCE_DECIMAL
 }
 
 /**
- * An amount as balances and the history show it: 3 decimals, rounded down. One that these would show as nothing has three
- * significant digits instead, and below a millionth is `<0.000001`.
+ * An amount as balances and the history show it: 3 decimals, rounded down. One that these would show as nothing has
+ * three significant digits instead, and below a millionth is `<0.000001`.
  */
 export function shownAmount(amount: unknown): string {
   const shown = floorBalance(amount)

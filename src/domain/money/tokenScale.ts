@@ -48,7 +48,9 @@ function shownUnits(baseUnits: bigint, decimals: number, scale: TokenScale | und
   return Number.isFinite(shown) ? roundToEven(shown, decimals) : baseUnits
 }
 
-/** A double in units of 10^-decimals. Of two that are equally near the even one, as the program's language writes it. */
+/**
+ * A double in units of 10^-decimals. Of two that are equally near the even one, as the program's language writes it.
+ */
 function roundToEven(value: number, decimals: number): bigint {
   const view = new DataView(new ArrayBuffer(8))
   view.setFloat64(0, value)

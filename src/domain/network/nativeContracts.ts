@@ -9,7 +9,9 @@ const PLACEHOLDERS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>>
 const POLYGON = '0x0000000000000000000000000000000000001010'
 const ZKSYNC = '0x000000000000000000000000000000000000800a'
 
-/** Contracts under which the native currency of a network is a token as well: the same money, by the id of the network. */
+/**
+ * Contracts under which the native currency of a network is a token as well: the same money, by the id of the network.
+ */
 const CONTRACTS: Readonly<Record<string, string>> = {
   // https://github.com/maticnetwork/genesis-contracts/blob/master/generate-genesis.js: MRC20, written at genesis
   'eip155:137': POLYGON,

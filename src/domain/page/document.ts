@@ -21,7 +21,8 @@ export function documentOf(node: Node): Document {
 /** The element in whose shadow root a node is. */
 export function hostOf(node: Node): Element | undefined {
   const root = membersOf(node).getRootNode()
-  // A document could have an element with the name `host`. The root may be of another window, which has its own classes.
+  // A document could have an element with the name `host`. The root may be of another window, which has its own
+  // classes.
   return root.nodeType === 11 ? (root as ShadowRoot).host : undefined
 }
 

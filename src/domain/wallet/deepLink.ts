@@ -34,8 +34,8 @@ export function requestLink(link: string, requestId: number, sessionTopic: strin
 
 /**
  * The wallet that was opened, as it is stored. The relay library appends to `href` by itself with each request. A link
- * with parameters or a fragment does not survive that, and one with a foreign scheme takes a press (`byPress`): they are
- * stored as `link`, which the library does not read.
+ * with parameters or a fragment does not survive that, and one with a foreign scheme takes a press (`byPress`): they
+ * are stored as `link`, which the library does not read.
  */
 export type WalletLink = ({ readonly href: string } | { readonly link: string; readonly byPress?: true }) &
   WalletIdentity

@@ -8,8 +8,8 @@ import { goTo } from '../navigation/goTo'
 import type { World } from '../world'
 
 /**
- * Handles a press on a directory wallet: connects it if it is installed, else pairs it over WalletConnect. Where several
- * installed ones claim to be it, Connect shows them.
+ * Handles a press on a directory wallet: connects it if it is installed, else pairs it over WalletConnect. Where
+ * several installed ones claim to be it, Connect shows them.
  */
 export function chooseDirectoryWallet(world: World, wallet: Wallet): void {
   const [installed, ...others] = installedAs(wallet, world.store.getState().installed)

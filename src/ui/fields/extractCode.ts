@@ -6,8 +6,8 @@ const GROUPED = /\d(?:(?:\s?\p{Pd}\s?|[\s.])?\d)*/gu
 
 /**
  * The digits of a code of this length that a text contains, in any script that keyboards write: a run of exactly that
- * many digits, else the only group of separated digits that has as many. Fewer digits alone are the beginning of a code.
- * Undefined if no code is certain, as in a sentence that names two of them or only a time.
+ * many digits, else the only group of separated digits that has as many. Fewer digits alone are the beginning of a
+ * code. Undefined if no code is certain, as in a sentence that names two of them or only a time.
  */
 export function extractCode(text: string, length: number): string | undefined {
   const plain = asciiDigits(cleanTyped(text))

@@ -49,7 +49,8 @@ export function readAnnouncements(details: Iterable<unknown>): readonly ReadAnno
 
 /**
  * A provider that announces itself again under its name is there once, whatever else it says. Two providers are two
- * wallets, unless all that they say is equal: an rdns, a name or an uuid can be copied to take the place of another one.
+ * wallets, unless all that they say is equal: an rdns, a name or an uuid can be copied to take the place of another
+ * one.
  */
 function isSameAnnouncement(one: ReadAnnouncement, other: ReadAnnouncement): boolean {
   const [a, b] = [one.wallet, other.wallet]

@@ -28,8 +28,8 @@ export interface Pairing {
 
 /**
  * Proposes a session through the relay. `onUri` is called when the relay has the proposal, never before: a URI that the
- * relay does not know cannot be used. Rejects with RelayUnreachable or DeviceClockWrong within `RELAY_REACH_WAIT_MS`, PairingExpired,
- * UserRejected, or ConnectAborted.
+ * relay does not know cannot be used. Rejects with RelayUnreachable or DeviceClockWrong within `RELAY_REACH_WAIT_MS`,
+ * PairingExpired, UserRejected, or ConnectAborted.
  */
 export function startPairing(library: RelayLibrary, request: PairingRequest, clock: Clock): Pairing {
   const { client } = library

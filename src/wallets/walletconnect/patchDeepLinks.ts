@@ -13,7 +13,8 @@ type Sessions = { get(topic: string): { readonly sessionConfig?: { readonly disa
 /**
  * @walletconnect/sign-client 2.21.8 opens the wallet of a deep link again with each request, by appending to the stored
  * `href`. A link with parameters or a fragment is stored under another name (`WalletLink`) and opened here instead, at
- * the same moment, unless it takes a press. The returned function gives the link that opens the wallet for the last request of a session.
+ * the same moment, unless it takes a press. The returned function gives the link that opens the wallet for the last
+ * request of a session.
  */
 export function patchDeepLinks(
   engine: SendingEngine,

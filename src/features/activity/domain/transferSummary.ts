@@ -4,7 +4,10 @@ import { shownAmount } from '../../../domain/money/balance'
 import { fixDecimals } from '../../../domain/money/decimal'
 import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
 
-/** One asset that moved. `amount` is text as balances are shown, of an NFT a whole number; absent for a single NFT, and if unknown. */
+/**
+ * One asset that moved. `amount` is text as balances are shown, of an NFT a whole number; absent for a single NFT, and
+ * if unknown.
+ */
 export interface MovedLine {
   readonly sign: '+' | '-' | ''
   readonly amount?: string

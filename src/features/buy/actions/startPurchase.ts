@@ -14,8 +14,8 @@ const PURCHASE_WAIT_MS = 180_000
 
 /**
  * Opens the window of a provider, empty, within the visitor's press, so that no popup blocker stops it, and navigates
- * it once the URL is known. The page in it has no `opener`. If the window was blocked, the URL can be copied instead; if
- * there are no other windows, that of the page, for a browser which has.
+ * it once the URL is known. The page in it has no `opener`. If the window was blocked, the URL can be copied instead;
+ * if there are no other windows, that of the page, for a browser which has.
  * `pollPurchase` checks what comes of it.
  */
 export async function startPurchase(world: World, provider: OnrampProviderName): Promise<void> {

@@ -19,8 +19,8 @@ import type { World } from '../../../session/world'
  * approval of another amount, or for another contract than the one that swaps; a call of a function that is not known
  * to swap, or of a contract that keeps something for accounts, unless it wraps the native currency; and a token whose
  * decimals on the chain are not those of the list. Where the node can simulate, the minimum received must arrive at the
- * account, and nothing but the payment may leave it, then or later. A wallet that can is asked for approvals and swap by
- * one request, which consists of these calls alone.
+ * account, and nothing but the payment may leave it, then or later. A wallet that can is asked for approvals and swap
+ * by one request, which consists of these calls alone.
  * @throws SwapMismatch, SwapSimulationFailed, SwapBelowMinimum, InsufficientLiquidity, InsufficientFunds,
  * ServiceUnavailable
  */
