@@ -12,7 +12,7 @@ export async function isTransfer(
 ): Promise<boolean | undefined> {
   // What an account sends itself changes nothing.
   if (recipient === from.address) return undefined
-  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 0 } as const
+  const options = { commitment: 'confirmed', maxSupportedTransactionVersion: 1 } as const
   const found = await read(connection.getTransaction(hash, options), signal)
   const meta = found?.meta
   if (!found || !meta) return undefined

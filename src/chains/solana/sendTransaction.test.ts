@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { base58 } from '@scure/base'
 import type { Connection } from '@solana/web3.js'
 import { neverAborted } from '../../../test/fakes/neverAborted'
+import { memoTransaction } from '../../../test/fakes/solanaTransaction'
 import { solanaConnection } from '../../../test/fakes/twoNamespaces'
 import { sendTransaction } from './sendTransaction'
 
@@ -35,4 +37,17 @@ test.each([
   [undefined],
 ])('any other failure (%o) may come after sending, and is final', async (reason) => {
   expect(await asked(reason)).toEqual(['solana_signAndSendTransaction'])
+})
+
+test('a transfer that comes back as a transaction of version 1 is another one', async () => {
+  const live = solanaConnection()
+  const { address } = live.facts.accounts[0]!
+  const provider = {
+    async request({ method }: { readonly method: string }) {
+      if (method === 'solana_signAndSendTransaction') throw Object.assign(new Error(), { code: 4200 })
+      return { transaction: base58.encode(memoTransaction(1, address)) }
+    },
+  }
+  const sent = sendTransaction({ ...live, provider }, memoTransaction(0, address), {} as Connection, neverAborted)
+  await expect(sent).rejects.toMatchObject({ code: 'transfer_mismatch' })
 })

@@ -50,10 +50,11 @@ export async function sendTransaction(
   const signed = parseTransaction(decodeText(base58, response['transaction']))
   const [signature] = signed?.signatures ?? []
   if (!signed || !signature) throw new WalletRequestFailed('solana_signTransaction')
-  // The signature is all that may have been added, and guards.
+  // The signature is all that may have been added, and guards. We ask for none of version 1.
   if (
-    base58.encode(new VersionedTransaction(signed.message).serialize()) !== transaction &&
-    !(await addsOnlyGuards(signed, VersionedTransaction.deserialize(bytes), connection, signal))
+    signed.version === 1 ||
+    (base58.encode(new VersionedTransaction(signed.message).serialize()) !== transaction &&
+      !(await addsOnlyGuards(signed, VersionedTransaction.deserialize(bytes), connection, signal)))
   )
     throw new TransferMismatch()
   // Sending it twice does no harm: it has the same signature.

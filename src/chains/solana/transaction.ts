@@ -1,5 +1,7 @@
 import { base58 } from '@scure/base'
-import { PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { getTransactionDecoder, getTransactionEncoder, type Transaction } from '@solana/transactions'
+import { TransactionMessage, VersionedTransaction } from '@solana/web3.js'
+import { SIGNATURE_BYTES } from './requests/requests'
 
 /** A serialized transaction, of a version or legacy; undefined for other bytes. */
 export function parseTransaction(bytes: Uint8Array | undefined): VersionedTransaction | undefined {
@@ -10,16 +12,18 @@ export function parseTransaction(bytes: Uint8Array | undefined): VersionedTransa
   }
 }
 
-/** The bytes with the signature of one of the signers; undefined when the account is no signer. */
+/** The bytes, of any version, with the signature of one of the signers; undefined when the account is no signer. */
 export function addSignature(
   bytes: Uint8Array,
   address: string,
   signature: Uint8Array | undefined,
 ): Uint8Array | undefined {
   try {
-    const transaction = VersionedTransaction.deserialize(bytes)
-    if (signature) transaction.addSignature(new PublicKey(address), signature)
-    return signature && transaction.serialize()
+    // web3.js does not write version 1.
+    const transaction = getTransactionDecoder().decode(bytes)
+    if (signature?.length !== SIGNATURE_BYTES || !Object.hasOwn(transaction.signatures, address)) return undefined
+    const signatures = { ...transaction.signatures, [address]: signature } as Transaction['signatures']
+    return new Uint8Array(getTransactionEncoder().encode({ ...transaction, signatures }))
   } catch {
     return undefined
   }

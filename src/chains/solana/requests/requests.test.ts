@@ -52,9 +52,16 @@ test.each([
   ['solana_signMessage', { message: '0OIl' }],
   ['solana_signMessage', { message: text, pubkey: 5 }],
   ['solana_signTransaction', { transaction: '' }],
-  ['solana_signTransaction', { transaction: '1'.repeat(5_000) }],
+  ['solana_signTransaction', { transaction: '1'.repeat(4_097) }],
+  ['solana_signTransaction', { transaction: '1'.repeat(10_000) }],
   ['solana_signAllTransactions', { transactions: [] }],
   ['solana_signAllTransactions', { transactions: [text, 5] }],
 ] as const)('%s with %j is refused', (method, params) => {
   expect(() => parseSolanaRequest({ method, params })).toThrow(expect.objectContaining({ code: -32602 }))
+})
+
+test('a transaction of version 1 may have 4,096 bytes', () => {
+  const transaction = new Uint8Array(4_096).fill(255)
+  const params = { transaction: base58.encode(transaction) }
+  expect(parseSolanaRequest({ method: 'solana_signTransaction', params })).toEqual({ kind: 'transaction', transaction })
 })

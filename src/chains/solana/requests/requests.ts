@@ -23,10 +23,12 @@ export type SolanaRequest =
   | { readonly kind: 'transactions'; readonly transactions: readonly Uint8Array[] }
   | { readonly kind: 'send'; readonly transaction: Uint8Array; readonly options: SendOptions }
 
-/** Far above the 1232 bytes that a transaction may have, in base58 and base64. */
-const TRANSACTION_MAX_CHARACTERS = 4_096
+/** Of version 1 (SIMD-0385). Older ones have up to 1,232. */
+const TRANSACTION_MAX_BYTES = 4_096
+/** Those bytes in base58, which takes more than base64. */
+const TRANSACTION_MAX_CHARACTERS = Math.ceil(TRANSACTION_MAX_BYTES * 1.37)
 const SIGNATURE_MAX_CHARACTERS = 90
-const SIGNATURE_BYTES = 64
+export const SIGNATURE_BYTES = 64
 const MESSAGE_MAX_CHARACTERS = 65_536
 const TRANSACTIONS_MAX = 1_000
 
@@ -54,9 +56,12 @@ export function parseSolanaRequest({
     const { transactions } = fields
     if (!Array.isArray(transactions) || transactions.length === 0 || transactions.length > TRANSACTIONS_MAX)
       throw invalidParams('transactions is no list.')
-    return { kind: 'transactions', transactions: transactions.map((each: unknown) => readBytes(each, 'transactions')) }
+    return {
+      kind: 'transactions',
+      transactions: transactions.map((each: unknown) => readTransaction(each, 'transactions')),
+    }
   }
-  const transaction = readBytes(fields['transaction'], 'transaction')
+  const transaction = readTransaction(fields['transaction'], 'transaction')
   if (method === 'solana_signTransaction') return { kind: 'transaction', transaction }
   return { kind: 'send', transaction, options: parseSendOptions(fields['options'] ?? fields['sendOptions']) }
 }
@@ -109,6 +114,12 @@ export function decodeText(
 /** 64 bytes in base58. */
 export function isSignature(text: unknown): text is string {
   return decodeText(base58, text, SIGNATURE_MAX_CHARACTERS)?.length === SIGNATURE_BYTES
+}
+
+function readTransaction(value: unknown, name: string): Uint8Array {
+  const bytes = readBytes(value, name)
+  if (bytes.length > TRANSACTION_MAX_BYTES) throw invalidParams(`${name}: more than ${TRANSACTION_MAX_BYTES} bytes.`)
+  return bytes
 }
 
 function readBytes(value: unknown, name: string, maxCharacters?: number): Uint8Array {
