@@ -111,4 +111,6 @@ export type ErrorCode =
   | 'request_already_pending'
   | 'request_unauthorized'
   | 'request_unsupported'
+  | 'device_locked'
+  | 'blind_signing_off'
   | 'wallet_request_failed'

@@ -102,11 +102,27 @@ test('the wallet’s message is included, made safe to show', () => {
 
 test('of nested messages the innermost is the wallet’s, and bytes are none', () => {
   const said = (reason: unknown) => (explain(reason) as WalletRequestFailed).walletSaid
-  const remedy = 'Please enable Blind signing or Contract data in the Ethereum app Settings'
+  const remedy = 'Open the Ethereum app on the device, version 1.10 or later'
   const nestedIn = { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { message: remedy } } }
   expect(said(nestedIn)).toBe(remedy)
   expect(said(new Error('Could not sign', { cause: { error: { message: remedy, data: '0x6a80' } } }))).toBe(remedy)
   expect(said(`${remedy} ${'x'.repeat(1_000_000)}`)?.length).toBeLessThanOrEqual(160)
+})
+
+test.each([
+  ['Ledger device: Locked device (0x5515)', 'device_locked'],
+  ['LockedDeviceError', 'device_locked'],
+  ['Your Ledger is locked. Unlock it and try again', 'device_locked'],
+  ['Ledger device: UNKNOWN_ERROR (0x6b0c)', 'device_locked'],
+  ['Please enable Blind signing or Contract data in the Ethereum app Settings', 'blind_signing_off'],
+  ['Ledger: Enable blind-signing to continue', 'blind_signing_off'],
+  ['The account is not locked in the pool', 'wallet_request_failed'],
+  ['Wallet is unavailable', 'wallet_request_failed'],
+])('the failure %j is %s', (message, code) => {
+  for (const reason of [message, new Error(message), { code: -32603, message: 'Internal', data: { message } }])
+    expect(explain(reason).code).toBe(code)
+  // A refusal counts first.
+  expect(explain({ code: 4001, message }).code).toBe('user_rejected')
 })
 
 test('cycles and throwing getters do no harm', () => {

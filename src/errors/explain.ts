@@ -2,6 +2,8 @@ import { safeText } from '../domain/text'
 import { ProviderDisconnected } from './connection'
 import { type ProviderReason, parseProviderReason } from './providerCodes'
 import {
+  BlindSigningOff,
+  DeviceLocked,
   UserRejected,
   RequestAlreadyPending,
   RequestUnauthorized,
@@ -47,6 +49,12 @@ const rejectedWords = [
   /^(?:plugin|popup|pop-up|modal|wallet) closed\.?$/i,
 ]
 
+/** What hardware wallets say by their libraries, in words or by status, and the error that has the remedy. */
+const knownFailures: readonly (readonly [RegExp, new (reason: unknown) => WalletButtonError])[] = [
+  [/\b(?:device|ledger|trezor|keystone) is locked\b|\blocked ?device|\b0x(?:5515|6b0c)\b/i, DeviceLocked],
+  [/\bblind[ -]signing\b/i, BlindSigningOff],
+]
+
 /** Whether the user rejected the request. Codes decide; texts count only where no code gives another reason. */
 export function isUserRejection(reason: unknown, ask: WalletRequestKind): boolean {
   if (reason instanceof UserRejected) return true
@@ -77,6 +85,8 @@ export function explain(reason: unknown, ask: WalletRequestKind = 'request'): Wa
   if (has(4100)) return new RequestUnauthorized(reason)
   if (has(4200, -32601)) return new RequestUnsupported(reason)
   if (has(4900, 4901)) return new ProviderDisconnected(reason)
+  for (const [words, KnownFailure] of knownFailures)
+    if (parsed.texts.some((text) => words.test(text))) return new KnownFailure(reason)
   return new WalletRequestFailed(safeText(parsed.innermost, WALLET_WORDS_MAX_GRAPHEMES) || undefined, reason)
 }
 

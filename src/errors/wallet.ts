@@ -29,6 +29,20 @@ export class RequestUnsupported extends errorOf(
   'Use another wallet.',
 ) {}
 
+/** A hardware wallet, or what holds the keys, is locked. */
+export class DeviceLocked extends errorOf(
+  'device_locked',
+  'The wallet’s device is locked.',
+  'Unlock it, then try again.',
+) {}
+
+/** A hardware wallet signs nothing that it cannot show in words, unless it is told to. */
+export class BlindSigningOff extends errorOf(
+  'blind_signing_off',
+  'The device refuses what it can’t show.',
+  'Turn on “Blind signing” in the settings of its app, then try again.',
+) {}
+
 /** The wallet failed for another reason. `walletSaid` is its message, made safe to show. */
 export class WalletRequestFailed extends WalletButtonError {
   constructor(

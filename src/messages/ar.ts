@@ -535,6 +535,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['لا تدعم المحفظة هذا.', 'استخدم محفظة أخرى.'],
     frame_message_invalid: ['لا تدعم المحفظة هذا.', 'استخدم محفظة أخرى.'],
     wallet_request_failed: ['تعذّر على المحفظة إتمام الطلب.', 'حاول مجددًا.'],
+    device_locked: ['جهاز المحفظة مقفل.', 'افتح قفله ثم حاول مجددًا.'],
+    blind_signing_off: ['يرفض الجهاز ما لا يستطيع عرضه.', 'فعّل «Blind signing» في إعدادات تطبيقه ثم حاول مجددًا.'],
     wallet_link_refused: ['تعذّر فتح المحفظة.', 'انسخ الرابط أو امسح الرمز.'],
     provider_disconnected: ['لم تعد المحفظة متصلة.', 'اربطها مجددًا.'],
     wallet_app_not_found: ['لم يُفتح أي تطبيق محفظة Solana.', 'ثبّت واحدًا أو اتصل بطريقة أخرى.'],

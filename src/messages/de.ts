@@ -532,6 +532,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['Die Wallet unterstützt das nicht.', 'Nimm eine andere Wallet.'],
     frame_message_invalid: ['Die Wallet unterstützt das nicht.', 'Nimm eine andere Wallet.'],
     wallet_request_failed: ['Die Wallet konnte die Anfrage nicht ausführen.', 'Versuche es erneut.'],
+    device_locked: ['Das Gerät der Wallet ist gesperrt.', 'Entsperre es und versuche es erneut.'],
+    blind_signing_off: [
+      'Das Gerät lehnt ab, was es nicht anzeigen kann.',
+      'Schalte in den Einstellungen seiner App „Blind signing“ ein und versuche es erneut.',
+    ],
     wallet_link_refused: ['Die Wallet konnte nicht geöffnet werden.', 'Kopiere den Link oder scanne den Code.'],
     provider_disconnected: ['Die Wallet ist nicht mehr verbunden.', 'Verbinde sie erneut.'],
     wallet_app_not_found: [

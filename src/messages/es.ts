@@ -526,6 +526,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['La wallet no admite esto.', 'Usa otra wallet.'],
     frame_message_invalid: ['La wallet no admite esto.', 'Usa otra wallet.'],
     wallet_request_failed: ['La wallet no pudo completar la solicitud.', 'Inténtalo de nuevo.'],
+    device_locked: ['El dispositivo de la wallet está bloqueado.', 'Desbloquéalo e inténtalo de nuevo.'],
+    blind_signing_off: [
+      'El dispositivo rechaza lo que no puede mostrar.',
+      'Activa «Blind signing» en los ajustes de su app e inténtalo de nuevo.',
+    ],
     wallet_link_refused: ['No se pudo abrir la wallet.', 'Copia el enlace o escanea el código.'],
     provider_disconnected: ['La wallet ya no está conectada.', 'Conéctala de nuevo.'],
     wallet_app_not_found: ['No se abrió ninguna app de wallet de Solana.', 'Instala una o conéctate de otra forma.'],

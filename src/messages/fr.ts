@@ -529,6 +529,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['Le wallet ne prend pas cela en charge.', 'Utilisez un autre wallet.'],
     frame_message_invalid: ['Le wallet ne prend pas cela en charge.', 'Utilisez un autre wallet.'],
     wallet_request_failed: ['Le wallet n’a pas pu traiter la demande.', 'Réessayez.'],
+    device_locked: ['L’appareil du wallet est verrouillé.', 'Déverrouillez-le, puis réessayez.'],
+    blind_signing_off: [
+      'L’appareil refuse ce qu’il ne peut pas afficher.',
+      'Activez « Blind signing » dans les réglages de son app, puis réessayez.',
+    ],
     wallet_link_refused: ['Le wallet n’a pas pu être ouvert.', 'Copiez le lien ou scannez le code.'],
     provider_disconnected: ['Le wallet n’est plus connecté.', 'Reconnectez-le.'],
     wallet_app_not_found: [

@@ -520,6 +520,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['Dompet tidak mendukung ini.', 'Gunakan dompet lain.'],
     frame_message_invalid: ['Dompet tidak mendukung ini.', 'Gunakan dompet lain.'],
     wallet_request_failed: ['Dompet tidak dapat menyelesaikan permintaan.', 'Coba lagi.'],
+    device_locked: ['Perangkat dompet terkunci.', 'Buka kuncinya, lalu coba lagi.'],
+    blind_signing_off: [
+      'Perangkat menolak yang tidak dapat ditampilkannya.',
+      'Aktifkan “Blind signing” di pengaturan aplikasinya, lalu coba lagi.',
+    ],
     wallet_link_refused: ['Dompet tidak bisa dibuka.', 'Salin tautan atau pindai kode.'],
     provider_disconnected: ['Dompet tidak lagi terhubung.', 'Hubungkan lagi.'],
     wallet_app_not_found: [

@@ -521,6 +521,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['Il wallet non lo supporta.', 'Usa un altro wallet.'],
     frame_message_invalid: ['Il wallet non lo supporta.', 'Usa un altro wallet.'],
     wallet_request_failed: ['Il wallet non ha completato la richiesta.', 'Riprova.'],
+    device_locked: ['Il dispositivo del wallet è bloccato.', 'Sbloccalo e riprova.'],
+    blind_signing_off: [
+      'Il dispositivo rifiuta ciò che non può mostrare.',
+      'Attiva «Blind signing» nelle impostazioni della sua app e riprova.',
+    ],
     wallet_link_refused: ['Impossibile aprire il wallet.', 'Copia il link o scansiona il codice.'],
     provider_disconnected: ['Il wallet non è più connesso.', 'Connettilo di nuovo.'],
     wallet_app_not_found: [

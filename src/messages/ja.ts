@@ -535,6 +535,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['ウォレットが対応していません。', '別のウォレットをお使いください。'],
     frame_message_invalid: ['ウォレットが対応していません。', '別のウォレットをお使いください。'],
     wallet_request_failed: ['ウォレットでリクエストを完了できませんでした。', 'もう一度お試しください。'],
+    device_locked: ['ウォレットの端末がロックされています。', 'ロックを解除してもう一度お試しください。'],
+    blind_signing_off: [
+      '端末は表示できない内容を拒否します。',
+      '端末のアプリの設定で「Blind signing」をオンにしてもう一度お試しください。',
+    ],
     wallet_link_refused: ['ウォレットを開けませんでした。', 'リンクをコピーするか、コードを読み取ってください。'],
     provider_disconnected: ['ウォレットの接続が切れています。', '接続し直してください。'],
     wallet_app_not_found: [

@@ -517,6 +517,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['지갑이 이 기능을 지원하지 않아요.', '다른 지갑을 사용하세요.'],
     frame_message_invalid: ['지갑이 이 기능을 지원하지 않아요.', '다른 지갑을 사용하세요.'],
     wallet_request_failed: ['지갑이 요청을 완료하지 못했어요.', '다시 시도하세요.'],
+    device_locked: ['지갑 기기가 잠겨 있어요.', '잠금을 해제하고 다시 시도하세요.'],
+    blind_signing_off: [
+      '기기는 표시할 수 없는 내용을 거부해요.',
+      '기기 앱의 설정에서 ‘Blind signing’을 켜고 다시 시도하세요.',
+    ],
     wallet_link_refused: ['지갑을 열 수 없었어요.', '링크를 복사하거나 코드를 스캔하세요.'],
     provider_disconnected: ['지갑 연결이 끊어졌어요.', '다시 연결하세요.'],
     wallet_app_not_found: ['Solana 지갑 앱이 열리지 않았어요.', '앱을 설치하거나 다른 방법으로 연결하세요.'],

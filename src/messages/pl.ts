@@ -542,6 +542,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['Portfel tego nie obsługuje.', 'Użyj innego portfela.'],
     frame_message_invalid: ['Portfel tego nie obsługuje.', 'Użyj innego portfela.'],
     wallet_request_failed: ['Portfel nie mógł spełnić prośby.', 'Spróbuj ponownie.'],
+    device_locked: ['Urządzenie portfela jest zablokowane.', 'Odblokuj je i spróbuj ponownie.'],
+    blind_signing_off: [
+      'Urządzenie odrzuca to, czego nie może pokazać.',
+      'Włącz „Blind signing” w ustawieniach jego aplikacji i spróbuj ponownie.',
+    ],
     wallet_link_refused: ['Nie udało się otworzyć portfela.', 'Skopiuj link lub zeskanuj kod.'],
     provider_disconnected: ['Portfel nie jest już połączony.', 'Połącz go ponownie.'],
     wallet_app_not_found: [

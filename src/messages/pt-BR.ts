@@ -521,6 +521,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['A carteira não oferece isso.', 'Use outra carteira.'],
     frame_message_invalid: ['A carteira não oferece isso.', 'Use outra carteira.'],
     wallet_request_failed: ['A carteira não concluiu a solicitação.', 'Tente de novo.'],
+    device_locked: ['O dispositivo da carteira está bloqueado.', 'Desbloqueie-o e tente de novo.'],
+    blind_signing_off: [
+      'O dispositivo recusa o que não pode mostrar.',
+      'Ative “Blind signing” nas configurações do app dele e tente de novo.',
+    ],
     wallet_link_refused: ['Não foi possível abrir a carteira.', 'Copie o link ou escaneie o código.'],
     provider_disconnected: ['A carteira não está mais conectada.', 'Conecte de novo.'],
     wallet_app_not_found: ['Nenhum app de carteira Solana foi aberto.', 'Instale um ou conecte de outra forma.'],

@@ -519,6 +519,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['Cüzdan bunu desteklemiyor.', 'Başka bir cüzdan kullanın.'],
     frame_message_invalid: ['Cüzdan bunu desteklemiyor.', 'Başka bir cüzdan kullanın.'],
     wallet_request_failed: ['Cüzdan isteği tamamlayamadı.', 'Tekrar deneyin.'],
+    device_locked: ['Cüzdanın cihazı kilitli.', 'Kilidini açıp tekrar deneyin.'],
+    blind_signing_off: [
+      'Cihaz gösteremediğini reddeder.',
+      'Uygulamasının ayarlarında “Blind signing” seçeneğini açıp tekrar deneyin.',
+    ],
     wallet_link_refused: ['Cüzdan açılamadı.', 'Bağlantıyı kopyalayın veya kodu tarayın.'],
     provider_disconnected: ['Cüzdan artık bağlı değil.', 'Yeniden bağlanın.'],
     wallet_app_not_found: [

@@ -516,6 +516,11 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['Ví không hỗ trợ việc này.', 'Hãy dùng ví khác.'],
     frame_message_invalid: ['Ví không hỗ trợ việc này.', 'Hãy dùng ví khác.'],
     wallet_request_failed: ['Ví không thể hoàn tất yêu cầu.', 'Hãy thử lại.'],
+    device_locked: ['Thiết bị của ví đang khóa.', 'Hãy mở khóa rồi thử lại.'],
+    blind_signing_off: [
+      'Thiết bị từ chối những gì nó không hiển thị được.',
+      'Hãy bật “Blind signing” trong cài đặt ứng dụng của nó rồi thử lại.',
+    ],
     wallet_link_refused: ['Không thể mở ví.', 'Sao chép liên kết hoặc quét mã.'],
     provider_disconnected: ['Ví không còn kết nối.', 'Hãy kết nối lại.'],
     wallet_app_not_found: [

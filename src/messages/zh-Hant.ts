@@ -516,6 +516,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['錢包不支援此操作。', '請使用其他錢包。'],
     frame_message_invalid: ['錢包不支援此操作。', '請使用其他錢包。'],
     wallet_request_failed: ['錢包無法完成請求。', '請再試一次。'],
+    device_locked: ['錢包的裝置已鎖定。', '請解鎖後再試一次。'],
+    blind_signing_off: ['裝置拒絕無法顯示的內容。', '請在其應用程式的設定中開啟「Blind signing」，再試一次。'],
     wallet_link_refused: ['無法開啟錢包。', '請複製連結或掃描 QR 碼。'],
     provider_disconnected: ['錢包已不再連接。', '請重新連接。'],
     wallet_app_not_found: ['沒有 Solana 錢包應用程式開啟。', '請安裝一個，或用其他方式連接。'],

@@ -516,6 +516,8 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     request_unsupported: ['钱包不支持此操作。', '请使用其他钱包。'],
     frame_message_invalid: ['钱包不支持此操作。', '请使用其他钱包。'],
     wallet_request_failed: ['钱包无法完成请求。', '请重试。'],
+    device_locked: ['钱包设备已锁定。', '请解锁后重试。'],
+    blind_signing_off: ['设备拒绝无法显示的内容。', '请在其应用的设置中打开“Blind signing”，然后重试。'],
     wallet_link_refused: ['无法打开钱包。', '请复制链接或扫描二维码。'],
     provider_disconnected: ['钱包已断开连接。', '请重新连接。'],
     wallet_app_not_found: ['没有 Solana 钱包应用打开。', '请安装一个，或用其他方式连接。'],

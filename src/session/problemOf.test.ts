@@ -8,8 +8,8 @@ import { problemOf } from './problemOf'
 const t = createMessages({ tag: 'en', requested: 'en', create: messages })
 
 test('the wallet’s own words are shown beside the hint, as a quotation', () => {
-  const failed = explain({ code: -32603, message: 'Internal', data: { message: 'Enable Blind signing' } })
-  expect(t.hint(problemOf(failed))).toBe('\u2068“Enable Blind signing”\u2069 Try again.')
+  const failed = explain({ code: -32603, message: 'Internal', data: { message: 'Open the Ethereum app' } })
+  expect(t.hint(problemOf(failed))).toBe('\u2068“Open the Ethereum app”\u2069 Try again.')
 })
 
 test('of what no wallet has said nothing is quoted', () => {
