@@ -310,7 +310,7 @@ export const GLOSSARY: Readonly<Record<Exclude<LanguageTag, 'en'>, GlossaryRow>>
  * (vous, вы, आप), and in the same way in the dialog, on the frame's page and in the plugin.
  */
 export const OTHER_ADDRESS: Readonly<Record<Exclude<LanguageTag, 'en'>, RegExp>> = {
-  de: /\b(?:[a-zäöüß]+en Sie|Ihnen)\b|(?<!^|[.?!:] )\bIhre?[mnrs]?\b/,
+  de: /(?<!\p{L})\p{L}+en Sie\b|\bIhnen\b|(?<!^|[.?!:] )\bIhre?[mnrs]?\b/u,
   fr: /(?<!\p{L})(?:tu|ton|tes|toi|te)(?!\p{L})/iu,
   es: /\b(?:usted|vosotros|vuestr[ao]s?|abra|elija|escriba|haga|inténtelo|pruebe|revise|seleccione|vuelva)\b/i,
   ar: /أنتِ|أنتم/,

@@ -74,11 +74,8 @@ export function writeAmount(text: string, language: string): string {
 /** Cuts exact decimal text to this many significant digits. Whole digits always stay. */
 export function toSignificantDigits(exact: string, digits: number): string {
   const [whole = '', fraction = ''] = exact.split('.')
-  const kept =
-    whole === '0'
-      ? (new RegExp(`^0*\\d{0,${digits}}`).exec(fraction)?.[0] ?? '')
-      : fraction.slice(0, Math.max(0, digits - whole.length))
-  const shown = kept.replace(/(?<!0)0+$/, '')
+  const length = whole === '0' ? fraction.search(/[1-9]|$/) + digits : Math.max(0, digits - whole.length)
+  const shown = fraction.slice(0, length).replace(/(?<!0)0+$/, '')
   return shown ? `${whole}.${shown}` : whole
 }
 

@@ -15,5 +15,5 @@ export function shownAmount(amount: unknown): string {
   const shown = floorBalance(amount)
   const exact = expandExponent(amount) ?? '0'
   if (!isZero(shown) || isZero(exact)) return shown
-  return /^0\.0{3,5}[1-9]\d{0,2}/.exec(exact)?.[0].replace(/0+$/, '') ?? '<0.000001'
+  return /^0\.0{3,5}[1-9](?:\d?[1-9])?/.exec(exact)?.[0] ?? '<0.000001'
 }

@@ -1,7 +1,7 @@
 /** What any element may have. A page may put names with these characters on any, for its framework. */
 const NATIVE = new RegExp(
   '^(id|class|style|slot|part|exportparts|hidden|title|lang|dir|role|tabindex|name|is|nonce|inert|popover|autofocus' +
-    '|on.*|.*[-:@_.$].*)$',
+    '|on.*)$|[-:@_.$]',
 )
 const OWN = /^(project|default|loading|theme|wallets|siwx|branding|account|terms|privacy|app|allow)-/
 

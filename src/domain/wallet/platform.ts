@@ -27,7 +27,7 @@ export function isAndroid({ userAgent }: Environment): boolean {
 }
 
 const ANDROID_CHROME =
-  /Android [^()]*\) AppleWebKit\/[\d.]+ (?:\(KHTML, like Gecko\) )?Chrome\/[\d.]+ (?:Mobile )?Safari\/[\d.]+$/
+  /\(Linux; Android [^()]*\) AppleWebKit\/[\d.]+ (?:\(KHTML, like Gecko\) )?Chrome\/[\d.]+ (?:Mobile )?Safari\/[\d.]+$/
 
 /**
  * Chrome itself on Android: what a web view or another browser adds to its name comes before or after. The only browser

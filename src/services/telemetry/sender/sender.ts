@@ -118,7 +118,7 @@ function framesOf(stack: string): readonly string[] {
   return stack
     .slice(0, STACK_MAX_CHARACTERS)
     .split('\n')
-    .filter((line) => /^\s{1,8}at |@.{0,999}:\d{1,7}$/.test(line))
+    .filter((line) => /^\s{1,8}at |@[^@]*:\d{1,7}$/.test(line))
     .map((line) => `at ${OWN_FILE.exec(line.trimEnd())?.[1] ?? 'elsewhere'}`)
 }
 
@@ -132,7 +132,7 @@ function withoutSecrets(name: string, value: unknown, ownUrls: RegExp): unknown 
 export function urlsOnOriginOf(uri: string): RegExp {
   const origin = /^[^/]*\/\/[^/]*/.exec(uri)?.[0] ?? uri
   return new RegExp(
-    `(${origin.replace(/[^\w]/g, '\\$&')}[^\\s?#"'<>()]*)[?#][^\\s"'<>()]*?(?=(?::\\d+){0,2}(?:[\\s"'<>()]|$))`,
+    `(${origin.replace(/[^\w]/g, '\\$&')}[^\\s?#"'<>()]*)(?:[?#][^\\s"'<>()]*?(?=(?::\\d+){0,2}(?:[\\s"'<>()]|$)))?`,
     'g',
   )
 }
