@@ -10,6 +10,7 @@ import { blockPageScroll } from '../shell/blockPageScroll'
 import { focusView } from '../shell/focusView'
 import { isCramped } from '../shell/isCramped'
 import { createSecondClick } from '../shell/secondClick'
+import { takeLink } from '../shell/takeLink'
 import { prepare, takePicture } from './buildPicture'
 import type { PictureView } from './pictureView'
 
@@ -107,7 +108,7 @@ export function drawPicture(
     if (isSecondClick(event)) return event.preventDefault()
     const { target } = event
     if (target === dialog) return pressedBeside && close()
-    const control = (target as Element).closest<HTMLElement>('button')
+    const control = takeLink(event, readEnvironment()) ?? (target as Element).closest<HTMLElement>('button')
     if (control?.part.contains('close')) close()
     else if (control === submit) pressSubmit()
     else if (control) press(control)

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { SHAKE_MS } from '../../config/limits'
+import type { ViewName } from '../../domain/page/viewName'
 import { useSelector, useMessages, useWorld } from '../../ui/context'
 import { views } from '../begin/features'
 import { closeModal } from '../../session/navigation/closeModal'
@@ -7,6 +8,7 @@ import { selectView } from '../../session/store/selectors'
 import { BrandingLine } from './BrandingLine'
 import { dragSheet } from './dragSheet'
 import { Header } from './Header'
+import { takeLink } from './takeLink'
 import { ViewHost } from './ViewHost'
 import { lazyPart } from './lazyPart'
 
@@ -17,7 +19,10 @@ interface CardProps {
   readonly inline?: boolean
 }
 
-/** The card. Shakes, or shows an outline with reduced motion, when closing was refused, and announces the reason. */
+/**
+ * The card. Shakes, or shows an outline with reduced motion, when closing was refused, and announces the reason. Says
+ * where a pressed link needs another window and there is none.
+ */
 export function Card({ root, inline = false }: CardProps) {
   const t = useMessages()
   const world = useWorld()
@@ -27,6 +32,7 @@ export function Card({ root, inline = false }: CardProps) {
   const debug = useSelector((state) => state.options.debug)
   const card = useRef<HTMLDivElement>(null)
   const lastRefusals = useRef(refusals)
+  const [windowless, setWindowless] = useState<ViewName>()
 
   useEffect(() => {
     if (refusals === lastRefusals.current) return
@@ -42,24 +48,33 @@ export function Card({ root, inline = false }: CardProps) {
     if (card.current) return dragSheet(card.current, () => closeModal(world, 'user'))
   }, [world])
 
+  const openLink = (event: MouseEvent): void => {
+    const link = takeLink(event, world.page.environment)
+    if (link) setWindowless(world.page.open(link.href, '_blank') ? undefined : view)
+  }
   const refused = refusals > 0 && views[view].refusal?.(t)
   return (
-    <div ref={card} part="card" className="card">
+    <div ref={card} part="card" className="card" role="presentation" onClick={openLink}>
       <div className="grip" aria-hidden="true" />
       <Header inline={inline} />
       {debug && <DebugLine />}
-      {offline && (
-        <div part="alert" className="alert offline" role="status">
-          <p>{t.general.offline}</p>
-          <p>{t.general.offlineHint}</p>
-        </div>
-      )}
+      {offline && <Banner role="status" title={t.general.offline} hint={t.general.offlineHint} />}
+      {windowless === view && <Banner role="alert" title={t.login.openInBrowser} hint={t.login.noWindow} />}
       <ViewHost root={root} />
       <slot name="modal-footer" />
       <BrandingLine />
       <p className="visually-hidden" role="status">
         {refused && `${refused}${refusals % 2 ? '' : ' '}`}
       </p>
+    </div>
+  )
+}
+
+function Banner({ role, title, hint }: { role: 'status' | 'alert'; title: string; hint: string }) {
+  return (
+    <div part="alert" className="alert banner" role={role}>
+      <p>{title}</p>
+      <p>{hint}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { DoneInPicture, Picture } from '../bridge'
 
 /** Opens a window within the press, or writes to the clipboard. */
-const NEEDS_ACTIVATION = '.social, [part~=copy]'
+const NEEDS_ACTIVATION = 'a, .social, [part~=copy]'
 const CONTROLS = 'button, a, input, .title'
 
 /**

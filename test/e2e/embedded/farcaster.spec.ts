@@ -183,7 +183,7 @@ test.describe('in a web view without other windows', () => {
     const open = view.getByRole('link', { name: 'Open Farcaster' })
     const url = String(await open.getAttribute('href'))
     await open.tap()
-    await expect(view.getByRole('alert')).toContainText('Open this page in your browser')
+    await expect(button.dialog.getByRole('alert')).toContainText('Open this page in your browser')
     await expect(view.getByRole('button', { name: 'Copy link' })).toBeVisible()
     await expectNoAxeOrLayoutFault(page, 'ConnectingFarcaster-no-window')
     expect(page.url()).toBe(href)
