@@ -13,6 +13,6 @@ const token: TokenBalance = {
 
 test.each(copiedText)('finds a token by name, symbol and contract pasted with %s', (_what, disguise) => {
   for (const search of ['usd c', 'USDC', token.address!.slice(9), token.address!.slice(9).replace('0x', '0X')])
-    expect(matchesToken(token, disguise(search))).toBe(true)
-  expect(matchesToken(token, disguise('dai'))).toBe(false)
+    expect(matchesToken(disguise(search))(token)).toBe(true)
+  expect(matchesToken(disguise('dai'))(token)).toBe(false)
 })

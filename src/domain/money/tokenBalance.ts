@@ -23,9 +23,13 @@ export interface TokenBalance {
   readonly isSpam?: true
 }
 
-/** The same token of the same network; both may be its native currency. */
+/** Equal for the same token of the same network; without an address it is its native currency. */
+export function tokenKey({ chainId, address }: TokenBalance): string {
+  return `${chainId} ${address?.toLowerCase() ?? ''}`
+}
+
 export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
-  return one.chainId === other.chainId && one.address?.toLowerCase() === other.address?.toLowerCase()
+  return tokenKey(one) === tokenKey(other)
 }
 
 /** Can these be the decimals of a token, a `uint8` (ERC-20)? */

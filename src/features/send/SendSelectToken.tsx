@@ -53,7 +53,8 @@ export function SendSelectToken() {
   }
   const searching = cleanTyped(query) !== ''
   // Spam is found only by its name.
-  const shown = tokens?.filter((token) => (!token.isSpam || searching) && matchesToken(token, query))
+  const fits = matchesToken(query)
+  const shown = tokens?.filter((token) => (!token.isSpam || searching) && fits(token))
   return (
     <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
       {tokens && tokens.length >= SEARCH_FROM && (

@@ -49,7 +49,7 @@ export function SwapSelectToken() {
 
   const status = swap?.list.status ?? 'loading'
   const requested = cleanTyped(query)
-  const fits = (token: TokenBalance) => matchesToken(token, query)
+  const fits = matchesToken(query)
   // Thousands of rows would take long to render.
   const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
   const fitting = rest.filter(fits)

@@ -1,5 +1,5 @@
 import { isGreater, toBaseUnits } from '../../domain/money/amount'
-import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
+import { isSameToken, tokenKey, type TokenBalance } from '../../domain/money/tokenBalance'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { isZero, toDecimalText } from '../../domain/money/decimal'
 import { isRestrictedRegion } from '../../domain/page/restrictedRegions'
@@ -226,10 +226,10 @@ export function swapKey({ chainId, address }: Pick<TokenBalance, 'chainId' | 'ad
 
 /** The tokens that can be chosen: owned ones by value, a few suggested ones, and the others by symbol. */
 export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly TokenBalance[]) {
-  const owned = mine.filter(
-    (token) => !isZero(token.quantity.numeric) && listed.some((each) => isSameToken(each, token)),
-  )
-  const others = listed.filter((token) => !owned.some((each) => isSameToken(each, token)))
+  const swappable = new Set(listed.map(tokenKey))
+  const owned = mine.filter((token) => !isZero(token.quantity.numeric) && swappable.has(tokenKey(token)))
+  const ownedKeys = new Set(owned.map(tokenKey))
+  const others = listed.filter((token) => !ownedKeys.has(tokenKey(token)))
   const suggested = others
     .filter(({ symbol }) => suggestionRank(symbol) >= 0)
     .toSorted((one, other) => suggestionRank(one.symbol) - suggestionRank(other.symbol))

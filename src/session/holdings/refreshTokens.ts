@@ -2,7 +2,7 @@ import { supports } from '../../domain/network/namespaces'
 import { TOKEN_BALANCE_RETRY_MS } from '../../config/limits'
 import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/sortTokens'
-import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
+import { tokenKey, type TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import { portfolioCache } from '../../services/blockchain/portfolioCache'
 import { imageOriginsOf } from '../../services/imageOrigins'
@@ -78,11 +78,13 @@ function withChanges(
   read: readonly TokenBalance[],
 ): readonly TokenBalance[] {
   if (!before) return read
+  const known = new Set(before.map(tokenKey))
+  const current = new Map(read.map((token) => [tokenKey(token), token]))
   const updated = before.map((token) => {
-    const now = read.find((each) => isSameToken(each, token))
+    const now = current.get(tokenKey(token))
     if (!now) return token
     const value = token.price === undefined ? undefined : Number(now.quantity.numeric) * token.price
     return { ...token, quantity: now.quantity, ...(value !== undefined && { value }) }
   })
-  return sortTokens([...updated, ...read.filter((token) => !before.some((each) => isSameToken(each, token)))])
+  return sortTokens([...updated, ...read.filter((token) => !known.has(tokenKey(token)))])
 }

@@ -82,6 +82,34 @@ test('tokens are sorted by value and cached, tabs work by keyboard, and spam NFT
   await expect(button.view('CompatibleNetworks')).toContainText('may be lost')
 })
 
+test('tokens of no value come last, in Account and where one is selected', async ({ page, button, wallet }) => {
+  const token = (symbol: string, change: object) => ({
+    name: symbol,
+    symbol,
+    chainId: LOCAL_ONE,
+    address: `${LOCAL_ONE}:0x${symbol.charCodeAt(0).toString(16).padStart(40, '0')}`,
+    quantity: { decimals: '6', numeric: '3' },
+    ...change,
+  })
+  const balances = [
+    token('Airdrop', {}),
+    token('Broken', { price: 0, value: 0 }),
+    token('Some', { price: 1, value: 3 }),
+    token('Most', { price: 5, value: 15 }),
+  ]
+  await page.route(BALANCE, (route) => route.fulfill({ json: { balances } }))
+  const order = ['Most', 'Some', 'Airdrop', 'Broken']
+  const view = await openAccount(page, button, wallet)
+  await expect(rows(view).locator('.row-name')).toHaveText(order)
+  await view.getByRole('button', { name: 'Send', exact: true }).click()
+  await button
+    .view('Send')
+    .getByRole('button', { name: /^Select token/ })
+    .first()
+    .click()
+  await expect(button.view('SendSelectToken').locator('[part~="row"] .row-name')).toHaveText(order)
+})
+
 test('on Solana a token without decimals but with metadata is an NFT, and one with a link is spam', async ({
   page,
   button,

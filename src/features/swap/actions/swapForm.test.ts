@@ -405,6 +405,22 @@ describe('choosing', () => {
       Object.values(groups).map((tokens) => (tokens as readonly { symbol: string }[]).map(({ symbol }) => symbol)),
     ).toEqual([['ETH'], ['DAI', 'USDC'], ['Bee', 'Zed']])
   })
+
+  test('thousands of tokens are each looked at a few times, not once for each other one', () => {
+    let reads = 0
+    const many = Array.from({ length: 2_000 }, (_, index) => ({
+      ...listedDai,
+      symbol: `TK${index}`,
+      quantity: { decimals: '18', numeric: String(index % 2) },
+      get address() {
+        reads += 1
+        return `eip155:1:0x${index.toString(16).padStart(40, '0')}` as const
+      },
+    }))
+    const { owned, rest } = groupSwapTokens(many, many)
+    expect([owned.length, rest.length]).toEqual([1_000, 1_000])
+    expect(reads).toBeLessThan(10 * many.length)
+  })
 })
 
 describe('a pasted address', () => {
