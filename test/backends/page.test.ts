@@ -158,13 +158,14 @@ const signedIn = (page: Page) => page.locator('wallet-connect-button:state(authe
 async function expectRefusal(site: Site, visitor: Visitor, code: string): Promise<void> {
   const { page } = visitor
   if (isOfElement(site)) {
-    const text =
-      code === 'expired' ? 'The site says this sign-in isn’t valid now.' : 'The site didn’t accept the sign-in.'
+    // On this machine the server names both hosts.
+    const message =
+      code === 'origin_refused'
+        ? `The page is at ${new URL(page.url()).origin}, but this server expects other.example.`
+        : 'The site didn’t accept the sign-in.'
+    const text = code === 'expired' ? 'The site says this sign-in isn’t valid now.' : message
     await expectPage(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
-    expect((await eventsOf(page)).at(-1)).toEqual({
-      type: 'siwx-error',
-      detail: { code, message: 'The site didn’t accept the sign-in.' },
-    })
+    expect((await eventsOf(page)).at(-1)).toEqual({ type: 'siwx-error', detail: { code, message } })
   } else await expect.poll(() => page.evaluate(() => (globalThis as PageScript).refusal)).toBe(code)
   await expectPage(signedIn(page)).toHaveCount(0)
   const session = await visitor.session()
