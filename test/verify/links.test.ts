@@ -54,12 +54,6 @@ test.each([
   expect(findingsOf('src/a.ts', text)).toEqual([`src/a.ts:1 ${what}`])
 })
 
-test('a relative link of the README is reported, which npm shows on its own; a picture is not', () => {
-  expect(findingsOf('README.md', '![own](build/build.ts) [why](docs/decisions/two-builds.md)')).toEqual([
-    'README.md:1 docs/decisions/two-builds.md: is relative, and leads nowhere on npm',
-  ])
-})
-
 test('a decision that the index does not list, or that nothing links to, is reported', () => {
   expect(findingsOf('docs/decisions/other.md', '# Other')).toEqual([
     'docs/decisions/other.md is not listed in docs/decisions/README.md',

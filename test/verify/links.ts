@@ -16,10 +16,7 @@ const ABSENT_DOCUMENT = /\bwire[ -]facts\b|\bspecification, (?:section )?\d|\b(?
 const LINK = /\]\(<?([^)\s>]+)>?[^)]*\)|<(?:a|img|source)\s[^>]*\b(?:href|src|srcset)="([^"]+)"|^\[[^\]]+\]: (\S+)/g
 /** `[text][name]`, whose target is where the name is defined. */
 const REFERENCE = /\]\[([^\]]+)\]/g
-const PICTURE = /!\[[^\]]*\]\([^)]*\)/g
 
-/** npm shows the README without the rest of the repository, so its links have the whole address. */
-const SHOWN_ELSEWHERE = 'README.md'
 const REPOSITORY = 'https://github.com/wallet-connect-button/wallet-connect-button/blob/main/'
 const MARKDOWN_NAME = /(?<![\w/.#-])(?:[\w.-]+\/)*[\w.-]*\w\.md(?:#[\w-]+)?/g
 /** A path in backticks, from the root of the repository. */
@@ -63,9 +60,6 @@ export function findBrokenLinks(files: readonly TextFile[], paths: readonly stri
         const named = line.replace(LINK, ']').replace(/\bhttps?:\S+/g, '')
         const problems = [
           ...absolute.map((target) => problem(file.path, target.slice(REPOSITORY.length), ['.'])),
-          ...(file.path === SHOWN_ELSEWHERE ? targetsOf(line.replace(PICTURE, '')) : [])
-            .filter((target) => !URL_OR_QUERY.test(target) && !target.startsWith('#'))
-            .map((target) => `${target}: is relative, and leads nowhere on npm`),
           ...(isMarkdown(file) ? [...line.replace(CODE, '').matchAll(REFERENCE)] : [])
             .filter(([, name]) => !file.text.includes(`\n[${name}]: `))
             .map(([, name]) => `[${name}]: is not defined`),

@@ -28,7 +28,8 @@ type Read = (method: string, ...params: readonly unknown[]) => Promise<unknown>
 
 /**
  * Polls until the transaction is in a block, or another one of the account with its nonce, which is found by the block
- * in which the account's count passed that nonce. A failed read says nothing about the transaction.
+ * in which the account's count passed that nonce: docs/decisions/followed-by-nonce.md. A failed read says nothing about
+ * the transaction.
  * @throws ServiceUnavailable after half an hour
  */
 export async function followTransaction(
