@@ -111,7 +111,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
     packages: /^viem(\/|$)/,
     home: /^src\/(chains\/eip155\/|services\/rpc\/|server\/(verifySiwx|checkSiwxProof)$|testing\/|wagmi$)/,
   },
-  { packages: /^@solana\/(web3\.js|spl-token)$/, home: /^src\/(chains|testing)\/solana\// },
+  { packages: /^@solana\/(web3\.js|spl-token|transactions)$/, home: /^src\/(chains|testing)\/solana\// },
   { packages: /^@solana-mobile\/mobile-wallet-adapter-protocol(\/|$)/, home: /^src\/wallets\/mobile-wallet\// },
   { packages: /^@scure\/base$/, home: BASE58_HOME },
   {
