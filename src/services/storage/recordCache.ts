@@ -41,17 +41,27 @@ export interface CacheHome {
   readonly clock: Pick<Clock, 'now'>
 }
 
+/**
+ * By storage and cache: the newest record if it is too long to be stored, as that of an account with a thousand tokens
+ * is. The views that read a cache each create their own.
+ */
+const unstored = new WeakMap<KeyValueStorage, Map<CacheName, StoredRecord>>()
+
 export function createRecordCache<T>(
   { storage, clock }: CacheHome,
   name: CacheName,
   { freshMs, parse, serialize }: RecordFormat<T>,
 ): RecordCache<T> {
-  // The newest record if it is too long to be stored, as that of an account with a thousand tokens is.
-  let unstored: readonly StoredRecord[] = []
-  const read = (): readonly StoredRecord[] => [...unstored, ...Object.entries(readEntry(storage, name) ?? {})]
+  const long = unstored.get(storage) ?? new Map<CacheName, StoredRecord>()
+  unstored.set(storage, long)
+  const read = (): readonly StoredRecord[] => {
+    const newest = long.get(name)
+    return [...(newest ? [newest] : []), ...Object.entries(readEntry(storage, name) ?? {})]
+  }
   const write = ([newest, ...others]: readonly StoredRecord[]): void => {
     const isStored = newest !== undefined && fitting([newest]).length === 1
-    unstored = newest === undefined || isStored ? [] : [newest]
+    if (newest === undefined || isStored) long.delete(name)
+    else long.set(name, newest)
     writeEntry(storage, name, Object.fromEntries(fitting(isStored ? [newest, ...others] : others)))
   }
 

@@ -104,6 +104,20 @@ test('concurrent callers share one request, and there is no other for 30 s, even
   expect(world.blockchain.asked).toHaveLength(2)
 })
 
+test('so it is for an account whose tokens are too many to be stored', async () => {
+  const { world } = connected()
+  const many = Array.from({ length: 3_000 }, (_, index) => ({
+    ...dollar,
+    address: `eip155:1:0x${index.toString(16).padStart(40, '0')}` as const,
+  }))
+  world.blockchain.balanceResponses(async () => many)
+  await refreshTokens(world)
+  world.store.setState(tokens.reset())
+  await refreshTokens(world)
+  expect(shown(world)?.tokens).toHaveLength(many.length)
+  expect(world.blockchain.asked).toHaveLength(1)
+})
+
 test('requests changed tokens at once after a transaction', async () => {
   const { world } = connected()
   world.blockchain.balanceResponses(async () => [ether('3')])
