@@ -99,7 +99,10 @@ async function visits(page: Page): Promise<Returned> {
         await customElements.whenDefined('wallet-connect-button')
         const host = document.querySelector('wallet-connect-button') as HTMLElement & {
           connect(request: object): Promise<unknown>
+          disconnect(): Promise<unknown>
         }
+        // The session of the case before, which would do once it is restored.
+        await host.disconnect()
         await host.connect({ wallet: rdns })
       }, wallet.rdns)
       const release = await holdChunk(page, 'react')
