@@ -22,9 +22,8 @@ export function pinnedFile(path: string): Promise<string> | undefined {
 async function checkFile(path: string, importMap: string): Promise<string> {
   const { integrity } = JSON.parse(importMap) as { integrity: Record<string, string> }
   const file = Object.keys(integrity)
-    .filter((each) => each.endsWith(ENTRY))
-    .map((each) => each.slice(0, -ENTRY.length) + path)
-    .find((each) => integrity[each])
+    .map((each) => each.replace(ENTRY, path))
+    .find((each) => each.endsWith(path) && integrity[each])
   if (!file) throw new Error(`${path} is not pinned`)
   const link = document.createElement('link')
   link.href = file
