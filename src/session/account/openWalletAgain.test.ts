@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeConnection } from '../../../test/fakes/connections'
 import { ethereum } from '../../../test/fakes/networks'
 import { makeWorld, phone } from '../../../test/fakes/world'
-import { openWalletAgain, walletRequestLink } from './openWalletAgain'
+import { appToOpen, openWalletAgain } from './openWalletAgain'
 
 const relayed = { connectorId: 'walletConnect', name: 'Far wallet', method: 'walletconnect' } as const
 
@@ -27,8 +27,18 @@ test.each([
 
 test('a wallet that was not opened by a link has none', () => {
   const scanned = connected(undefined)
-  expect(walletRequestLink(scanned, 'eip155')).toBeUndefined()
+  expect(appToOpen(scanned, 'eip155')).toBeUndefined()
   openWalletAgain(scanned, 'eip155')
   openWalletAgain(makeWorld(), 'solana')
   expect(scanned.opened).toEqual([])
+})
+
+test('the button names the wallet, or the scheme of a link that takes a press', () => {
+  const world = connected('ssh://host/wc?requestId=1&sessionTopic=a')
+  expect(appToOpen(world, 'eip155')).toBe('Far wallet')
+  world.services.storage.raw.write(
+    'WALLETCONNECT_DEEPLINK_CHOICE',
+    JSON.stringify({ link: 'ssh://host/', name: 'Far' }),
+  )
+  expect(appToOpen(world, 'eip155')).toBe('ssh')
 })

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import { openWalletAgain, walletRequestLink } from '../../session/account/openWalletAgain'
+import { appToOpen, openWalletAgain } from '../../session/account/openWalletAgain'
 import { useMessages, useSelector, useWorld } from '../context'
 import { Button } from '../controls/Button'
 
@@ -16,12 +16,12 @@ export function OpenWalletAgain({ waits, namespace }: OpenWalletAgainProps) {
   const world = useWorld()
   const active = useSelector((state) => state.activeNamespace)
   const asked = namespace ?? active
-  const wallet = useSelector((state) => state.connections[asked]?.wallet)
-  if (!waits || !wallet || walletRequestLink(world, asked) === undefined) return undefined
+  const app = waits ? appToOpen(world, asked) : undefined
+  if (app === undefined) return undefined
   return (
     <div className="links">
       <Button kind="link" onPress={() => openWalletAgain(world, asked)}>
-        {t.walletConnect.openAgain(wallet.name)}
+        {t.walletConnect.openAgain(app)}
       </Button>
     </div>
   )
