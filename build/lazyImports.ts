@@ -13,7 +13,7 @@ const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
 const IMPORT =
   'function $import(e,beside=[]){let all;' +
   'return $import[e]??=Promise.allSettled(all=[e,...beside].map($load)).then(()=>all[0]).catch(t=>{' +
-  'let n=$failed[e]=-~$failed[e],again=e+`#`+n;if(n<2)throw t;return $pinned(again,again)})' +
+  'let n=$failed[e]=-~$failed[e],again=e+`#`+n;if(n<2)throw t;return $pinned(again)})' +
   '.catch(t=>{$import[e]=null;throw t})}' +
   'function $load(e){return $pinned(e,`./chunks`+e.slice(1))}' +
   IMPORT_PINNED

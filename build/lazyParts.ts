@@ -47,7 +47,7 @@ export function lazyParts(): Plugin {
       // Editors that strip `type="module"` make a classic script of it, whose declarations would be the page's globals.
       for (const file of Object.values(bundle))
         if (file.type === 'chunk')
-          file.code = `(()=>{${file.code.replace(DYNAMIC_IMPORT, '$$pinned($1,$1)')}${IMPORT_PINNED}})()`
+          file.code = `(()=>{${file.code.replace(DYNAMIC_IMPORT, '$$pinned($1)')}${IMPORT_PINNED}})()`
     },
     transform(code, id) {
       if (!id.endsWith('loadApp.ts')) return null
