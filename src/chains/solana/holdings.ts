@@ -3,7 +3,7 @@ import { PublicKey, type Connection } from '@solana/web3.js'
 import { NFTS_MAX } from '../../config/limits'
 import { isPhishingName } from '../../domain/nft/isPhishingName'
 import { toDecimalText } from '../../domain/money/decimal'
-import { toScaledBaseUnits, toShownText, type TokenScale } from '../../domain/money/tokenScale'
+import { toScaledText, toShownText, type TokenScale } from '../../domain/money/tokenScale'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { caipAddressOn, parseCaipAddress } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
@@ -85,10 +85,9 @@ export function createHoldings(connectionOf: (network: Network) => Connection): 
       )
       return tokens.map((token) => {
         const { scale: _, ...listed } = token.quantity
-        const [scale, decimals] = [scales.get(mintOf(token)), Number(listed.decimals)]
-        const baseUnits = toScaledBaseUnits(listed.numeric, decimals)
-        if (!scale || baseUnits === undefined) return { ...token, quantity: listed }
-        const numeric = toShownText(baseUnits, decimals, scale)
+        const scale = scales.get(mintOf(token))
+        if (!scale) return { ...token, quantity: listed }
+        const numeric = toScaledText(listed.numeric, Number(listed.decimals), scale)
         return {
           ...token,
           ...(token.price !== undefined && { value: Number(numeric) * token.price }),

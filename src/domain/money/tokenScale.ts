@@ -37,6 +37,12 @@ export function toScaledBaseUnits(text: string, decimals: number, scale?: TokenS
   return low > 0n && shownUnits(low, decimals, scale) > wanted ? low - 1n : low
 }
 
+/** Decimal text of base units, as the token's program shows it; what is no amount of the token stays as it is. */
+export function toScaledText(text: string, decimals: number, scale: TokenScale): string {
+  const baseUnits = toScaledBaseUnits(text, decimals)
+  return baseUnits === undefined ? text : toShownText(baseUnits, decimals, scale)
+}
+
 /** As https://github.com/solana-program/token-2022/tree/main/interface/src/extension computes it, in doubles. */
 function shownUnits(baseUnits: bigint, decimals: number, scale: TokenScale | undefined): bigint {
   if (!scale) return baseUnits

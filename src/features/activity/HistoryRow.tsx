@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { Address } from '../../ui/text/Address'
 import { firstLetter } from '../../ui/images/firstLetter'
-import { movedLines, otherParty, type MovedLine } from './domain/transferSummary'
+import { movedLines, otherParty, type Holdings, type MovedLine } from './domain/transferSummary'
 import type { Network } from '../../domain/network/network'
 import type { Transaction } from '../../domain/transaction'
 import { explorerUrl } from '../../session/networks/explorerUrl'
@@ -14,6 +14,7 @@ interface HistoryRowProps {
   /** The account whose history it is. */
   readonly own: string
   readonly network: Network | undefined
+  readonly held: Holdings
   readonly formats: HistoryFormats
   readonly onCopy: (hash: string) => void
   readonly index: number
@@ -32,6 +33,7 @@ export const HistoryRow = memo(function HistoryRow({
   transaction,
   own,
   network,
+  held,
   formats,
   onCopy,
   index,
@@ -40,7 +42,7 @@ export const HistoryRow = memo(function HistoryRow({
 }: HistoryRowProps) {
   const t = useMessages()
   const { metadata } = transaction
-  const lines = movedLines(transaction)
+  const lines = movedLines(transaction, held)
   const shown = lines.find(({ image }) => image !== undefined)
   const party = otherParty(transaction, own)
   const link = network && metadata.hash ? explorerUrl(network, metadata.hash, 'transaction') : undefined

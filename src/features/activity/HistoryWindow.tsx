@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom'
 import { drawnOf, layOut } from './domain/listWindow'
 import { groupByHeading } from './domain/months'
 import { rowAfterKey } from './domain/rowAfterKey'
+import { holdingsBySymbol } from './domain/transferSummary'
 import { reuseKeys } from './domain/reuseKeys'
 import type { Network } from '../../domain/network/network'
 import type { TransactionsByYear } from '../../domain/transaction'
-import { useMessages } from '../../ui/context'
+import { selectOwnedTokens } from '../../session/store/tokens'
+import { useMessages, useSelector } from '../../ui/context'
 import type { HistoryFormats } from './historyFormats'
 import { HistoryRow } from './HistoryRow'
 import { useListWindow } from './useListWindow'
@@ -58,6 +60,8 @@ export function HistoryWindow({
     [months],
   )
   const { drawn: range, spans, atEndOf } = useListWindow(list, layout, isAwaited)
+  const owned = useSelector(selectOwnedTokens)
+  const held = useMemo(() => holdingsBySymbol(owned), [owned])
   const keysOf = useRef<ReadonlyMap<string, ReadonlyMap<string, number>>>(new Map())
 
   // The row that was focused last stays rendered wherever the list is scrolled to, so that the focus is not lost.
@@ -139,6 +143,7 @@ export function HistoryWindow({
                   own={own}
                   formats={formats}
                   network={network}
+                  held={held}
                   onCopy={onCopy}
                   index={index}
                   isStop={index === stop}

@@ -2,6 +2,8 @@ import { isSameAddress } from '../../../domain/account/address'
 import type { Transaction, Transfer } from '../../../domain/transaction'
 import { shownAmount } from '../../../domain/money/balance'
 import { fixDecimals } from '../../../domain/money/decimal'
+import type { TokenBalance } from '../../../domain/money/tokenBalance'
+import { toScaledText } from '../../../domain/money/tokenScale'
 import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
 
 /**
@@ -18,13 +20,27 @@ export interface MovedLine {
   readonly image?: string
 }
 
+/** What is held of each token, by its symbol; undefined for a symbol that several have. */
+export type Holdings = ReadonlyMap<string, TokenBalance['quantity'] | undefined>
+
+const NOTHING_SCALED: Holdings = new Map()
+
+/** A history names the symbol of a token, and not its mint. The same object for all who hold nothing with a scale. */
+export function holdingsBySymbol(tokens: readonly TokenBalance[] = []): Holdings {
+  if (!tokens.some(({ quantity }) => quantity.scale)) return NOTHING_SCALED
+  const found = new Map<string, TokenBalance['quantity'] | undefined>()
+  for (const { symbol, quantity } of tokens) found.set(symbol, found.has(symbol) ? undefined : quantity)
+  return found
+}
+
 const directionSigns = { in: '+', out: '-', self: '' } as const
 
 /**
  * What a transaction moved, one line each. The sign is that of the direction, whatever the transaction calls itself:
- * a deposit is money that leaves the account. Transfers without asset and quantity are skipped.
+ * a deposit is money that leaves the account. Transfers without asset and quantity are skipped. Amounts of a held token
+ * are as its program shows them now, as in the list of tokens.
  */
-export function movedLines({ transfers }: Transaction): readonly MovedLine[] {
+export function movedLines({ transfers }: Transaction, held: Holdings): readonly MovedLine[] {
   const shown = mergeTransfers(
     transfers.filter(
       ({ quantity, nft, fungible }) =>
@@ -35,14 +51,16 @@ export function movedLines({ transfers }: Transaction): readonly MovedLine[] {
     sign: directionSigns[transfer.direction],
     name: transfer.nft ? (transfer.nft.name ?? '') : (transfer.fungible?.symbol ?? transfer.fungible?.name ?? ''),
     direction: transfer.direction,
-    ...amountOf(transfer),
+    ...amountOf(transfer, held),
     ...imageOf(transfer),
   }))
 }
 
-function amountOf({ quantity, nft }: Transfer): Pick<MovedLine, 'amount'> {
+function amountOf({ quantity, nft, fungible }: Transfer, held: Holdings): Pick<MovedLine, 'amount'> {
   if (quantity === undefined || (nft && quantity === '1')) return {}
-  return { amount: nft ? fixDecimals(quantity, 0) : shownAmount(quantity) }
+  if (nft) return { amount: fixDecimals(quantity, 0) }
+  const { scale, decimals } = held.get(fungible?.symbol ?? '') ?? {}
+  return { amount: shownAmount(scale ? toScaledText(quantity, Number(decimals), scale) : quantity) }
 }
 
 function imageOf({ nft, fungible }: Transfer): Pick<MovedLine, 'image'> {

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alice, bob } from '../../../../test/fakes/connections'
+import { solana } from '../../../../test/fakes/networks'
 import { makeTransaction } from '../../../../test/fakes/transactions'
 import type { Transfer } from '../../../domain/transaction'
+import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { addDecimals } from '../../../domain/money/decimal'
 import { isSpam } from '../../../domain/activity/isSpam'
-import { movedLines, otherParty } from './transferSummary'
+import { holdingsBySymbol, movedLines, otherParty } from './transferSummary'
 import { mergeTransfers } from '../../../domain/activity/mergeTransfers'
 import { pendingToPoll } from '../actions/watchPending'
 
@@ -20,6 +22,7 @@ const collectible = (flagged: boolean, name = 'Meadow'): Transfer => ({
   quantity: '1',
   nft: { name, isSpam: flagged },
 })
+const NONE = holdingsBySymbol([])
 const of = (...transfers: readonly Transfer[]) => makeTransaction({ id: 'a', operationType: 'execute', transfers })
 
 test.each([
@@ -114,6 +117,7 @@ test.each([
 ] as const)('one transfer of a %s (%s) is marked %s', (operationType, direction, sign) => {
   const [line] = movedLines(
     makeTransaction({ id: 'a', operationType, transfers: [moved(direction, '1.23456', 'ETH')] }),
+    NONE,
   )
   expect(line).toMatchObject({ sign, amount: '1.234', name: 'ETH' })
 })
@@ -125,6 +129,7 @@ test('the sign of several transfers follows their direction', () => {
       operationType: 'deposit',
       transfers: [moved('in', '1', 'ETH', 10), moved('out', '2', 'USDC', 9)],
     }),
+    NONE,
   )
   expect(lines.map(({ sign, amount, name }) => [sign, amount, name])).toEqual([
     ['-', '2.000', 'USDC'],
@@ -133,17 +138,41 @@ test('the sign of several transfers follows their direction', () => {
 })
 
 test('shows the name of one NFT, the number of several, and no unknown amount', () => {
-  expect(movedLines(of(collectible(false)))[0]).toEqual({ sign: '+', name: 'Meadow', direction: 'in' })
-  expect(movedLines(of({ ...collectible(false), quantity: '3' }))[0]).toMatchObject({ amount: '3' })
-  expect(movedLines(of({ direction: 'out', fungible: { symbol: 'ETH' } }))[0]).toEqual({
+  expect(movedLines(of(collectible(false)), NONE)[0]).toEqual({ sign: '+', name: 'Meadow', direction: 'in' })
+  expect(movedLines(of({ ...collectible(false), quantity: '3' }), NONE)[0]).toMatchObject({ amount: '3' })
+  expect(movedLines(of({ direction: 'out', fungible: { symbol: 'ETH' } }), NONE)[0]).toEqual({
     sign: '-',
     name: 'ETH',
     direction: 'out',
   })
 })
 
+describe('of a token whose program shows another amount than its base units', () => {
+  const shares: TokenBalance = {
+    name: 'Meadow shares',
+    symbol: 'MDW',
+    chainId: solana.caipNetworkId,
+    quantity: { decimals: '6', numeric: '40', scale: { kind: 'scaled', multiplier: 4 } },
+  }
+  const { scale: _, ...baseUnits } = shares.quantity
+  const received = of(moved('in', '2.5', 'MDW'))
+  const amountFor = (...held: readonly TokenBalance[]) => movedLines(received, holdingsBySymbol(held))[0]?.amount
+
+  test('the amount is that of the list of tokens', () => {
+    expect(amountFor(shares)).toBe('10.000')
+  })
+
+  test('a symbol that several tokens have says nothing of their scale', () => {
+    expect(amountFor(shares, { ...shares, quantity: baseUnits })).toBe('2.500')
+  })
+
+  test('rows are drawn again for tokens with a scale alone', () => {
+    expect(holdingsBySymbol([{ ...shares, quantity: baseUnits }])).toBe(NONE)
+  })
+})
+
 test('skips a transfer without asset and quantity', () => {
-  expect(movedLines(of({ direction: 'self' }, { direction: 'in', fungible: {} }))).toEqual([])
+  expect(movedLines(of({ direction: 'self' }, { direction: 'in', fungible: {} }), NONE)).toEqual([])
 })
 
 test.each([
