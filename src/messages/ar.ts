@@ -39,6 +39,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'غير متاح في منطقتك',
     notHere: 'غير متاح في هذا الموقع',
     noMatch: (query) => `لا شيء يطابق «${query}»`,
+    quoted: (words) => `«${words}»`,
     newCodeIn: seconds('رمز جديد بعد #'),
     retryIn: seconds('حاول مجددًا بعد #'),
     open: (wallet) => `افتح ${wallet}`,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'In deiner Region nicht verfügbar',
     notHere: 'Auf dieser Website nicht verfügbar',
     noMatch: (query) => `Nichts passt zu „${query}“`,
+    quoted: (words) => `„${words}“`,
     newCodeIn: seconds('Neuer Code in #'),
     retryIn: seconds('Neuer Versuch in #'),
     open: (wallet) => `${wallet} öffnen`,

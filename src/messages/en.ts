@@ -40,6 +40,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     notInRegion: 'Not available in your region',
     notHere: 'Not available on this site',
     noMatch: (query: string) => `No results for “${query}”`,
+    quoted: (words: string) => `“${words}”`,
     newCodeIn: seconds('New code in #'),
     retryIn: seconds('Try again in #'),
     open: (wallet: string) => `Open ${wallet}`,

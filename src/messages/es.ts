@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'No disponible en tu región',
     notHere: 'No disponible en este sitio',
     noMatch: (query) => `Nada coincide con «${query}»`,
+    quoted: (words) => `«${words}»`,
     newCodeIn: seconds('Código nuevo en #'),
     retryIn: seconds('Reintenta en #'),
     open: (wallet) => `Abrir ${wallet}`,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'در منطقهٔ شما در دسترس نیست',
     notHere: 'در این سایت در دسترس نیست',
     noMatch: (query) => `نتیجه‌ای برای «${query}» پیدا نشد`,
+    quoted: (words) => `«${words}»`,
     newCodeIn: seconds('کد جدید تا # دیگر'),
     retryIn: seconds('تلاش دوباره تا # دیگر'),
     open: (wallet) => `باز کردن ${wallet}`,

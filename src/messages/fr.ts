@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'Indisponible dans votre région',
     notHere: 'Indisponible sur ce site',
     noMatch: (query) => `Rien ne correspond à « ${query} »`,
+    quoted: (words) => `« ${words} »`,
     newCodeIn: seconds('Nouveau code dans #'),
     retryIn: seconds('Réessayez dans #'),
     open: (wallet) => `Ouvrir ${wallet}`,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'आपके क्षेत्र में उपलब्ध नहीं है',
     notHere: 'इस साइट पर उपलब्ध नहीं है',
     noMatch: (query) => `“${query}” के लिए कोई नतीजा नहीं`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('# में नया कोड'),
     retryIn: seconds('# में फिर कोशिश करें'),
     open: (wallet) => `${wallet} खोलें`,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'Tidak tersedia di wilayah Anda',
     notHere: 'Tidak tersedia di situs ini',
     noMatch: (query) => `Tidak ada hasil untuk “${query}”`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('Kode baru dalam #'),
     retryIn: seconds('Coba lagi dalam #'),
     open: (wallet) => `Buka ${wallet}`,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'Non disponibile nella tua regione',
     notHere: 'Non disponibile su questo sito',
     noMatch: (query) => `Nessun risultato per “${query}”`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('Nuovo codice tra #'),
     retryIn: seconds('Riprova tra #'),
     open: (wallet) => `Apri ${wallet}`,

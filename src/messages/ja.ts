@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'お住まいの地域では利用できません',
     notHere: 'このサイトでは利用できません',
     noMatch: (query) => `「${query}」に一致するものはありません`,
+    quoted: (words) => `「${words}」`,
     newCodeIn: seconds('#後に新しいコード'),
     retryIn: seconds('#後に再試行できます'),
     open: (wallet) => `${wallet}を開く`,

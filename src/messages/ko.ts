@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: '현재 지역에서 사용할 수 없음',
     notHere: '이 사이트에서 사용할 수 없음',
     noMatch: (query) => `‘${query}’에 대한 결과 없음`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('# 후 새 코드 요청 가능'),
     retryIn: seconds('# 후 다시 시도'),
     open: (wallet) => `${wallet} 열기`,

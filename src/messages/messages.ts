@@ -56,8 +56,9 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
     hint: (problem) => {
       const hint = translationOf(problem) ? translationOf(problem)?.[1] : null
       const own = hint === null ? problem.hint : hint
-      // Isolated, since it has the direction of its own language.
-      return problem.said ? [`\u2068“${problem.said}”\u2069`, own].filter(Boolean).join(' ') : own
+      // Isolated, since they have the direction of their own language. The marks have that of ours.
+      const quoted = problem.said && catalogue.general.quoted(`\u2068${problem.said}\u2069`)
+      return quoted ? [quoted, own].filter(Boolean).join(' ') : own
     },
     nameOf: ({ id, name }) =>
       Object.hasOwn(catalogue.walletNames, id) ? catalogue.walletNames[id as keyof Catalogue['walletNames']] : name,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'Niedostępne w Twoim regionie',
     notHere: 'Niedostępne w tej witrynie',
     noMatch: (query) => `Brak wyników dla „${query}”`,
+    quoted: (words) => `„${words}”`,
     newCodeIn: seconds('Nowy kod za #'),
     retryIn: seconds('Kolejna próba za #'),
     open: (wallet) => `Otwórz ${wallet}`,

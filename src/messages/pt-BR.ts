@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'Indisponível na sua região',
     notHere: 'Indisponível neste site',
     noMatch: (query) => `Nenhum resultado para “${query}”`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('Novo código em #'),
     retryIn: seconds('Tente de novo em #'),
     open: (wallet) => `Abrir ${wallet}`,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'Недоступно в вашем регионе',
     notHere: 'Недоступно на этом сайте',
     noMatch: (query) => `«${query}» не найдено`,
+    quoted: (words) => `«${words}»`,
     newCodeIn: seconds('Новый код через #'),
     retryIn: seconds('Повтор через #'),
     open: (wallet) => `Открыть ${wallet}`,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'ใช้ในภูมิภาคของคุณไม่ได้',
     notHere: 'ใช้บนเว็บไซต์นี้ไม่ได้',
     noMatch: (query) => `ไม่พบผลลัพธ์สำหรับ “${query}”`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('ขอรหัสใหม่ได้ใน #'),
     retryIn: seconds('ลองอีกครั้งใน #'),
     open: (wallet) => `เปิด ${wallet}`,

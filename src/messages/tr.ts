@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'Bölgenizde kullanılamaz',
     notHere: 'Bu sitede kullanılamaz',
     noMatch: (query) => `“${query}” için sonuç yok`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('# sonra yeni kod'),
     retryIn: seconds('# sonra tekrar deneyin'),
     open: (wallet) => `${wallet} uygulamasını aç`,

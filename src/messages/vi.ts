@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: 'Không có ở khu vực của bạn',
     notHere: 'Không có trên trang này',
     noMatch: (query) => `Không có kết quả cho “${query}”`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('Mã mới sau #'),
     retryIn: seconds('Thử lại sau #'),
     open: (wallet) => `Mở ${wallet}`,

@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: '您所在的地區無法使用',
     notHere: '此網站無法使用',
     noMatch: (query) => `找不到「${query}」的結果`,
+    quoted: (words) => `「${words}」`,
     newCodeIn: seconds('#後可取得新驗證碼'),
     retryIn: seconds('#後再試一次'),
     open: (wallet) => `開啟 ${wallet}`,

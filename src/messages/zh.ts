@@ -37,6 +37,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     notInRegion: '你所在的地区不可用',
     notHere: '此网站不可用',
     noMatch: (query) => `没有与“${query}”匹配的内容`,
+    quoted: (words) => `“${words}”`,
     newCodeIn: seconds('#后可获取新码'),
     retryIn: seconds('#后可重试'),
     open: (wallet) => `打开 ${wallet}`,

@@ -3,13 +3,17 @@ import { explain } from '../errors/explain'
 import { ServiceUnavailable } from '../errors/service'
 import { createMessages } from '../messages/messages'
 import { messages } from '../messages/en'
+import { messages as persian } from '../messages/fa'
 import { problemOf } from './problemOf'
 
 const t = createMessages({ tag: 'en', requested: 'en', create: messages })
 
 test('the wallet’s own words are shown beside the hint, as a quotation', () => {
   const failed = explain({ code: -32603, message: 'Internal', data: { message: 'Open the Ethereum app' } })
-  expect(t.hint(problemOf(failed))).toBe('\u2068“Open the Ethereum app”\u2069 Try again.')
+  expect(t.hint(problemOf(failed))).toBe('“\u2068Open the Ethereum app\u2069” Try again.')
+  // In the marks of the dialog’s language, whatever that of the wallet is.
+  const fa = createMessages({ tag: 'fa', requested: 'fa', create: persian })
+  expect(fa.hint(problemOf(failed))).toMatch(/^«\u2068Open the Ethereum app\u2069» /)
 })
 
 test('of what no wallet has said nothing is quoted', () => {
