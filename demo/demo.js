@@ -12,6 +12,7 @@ const EVENTS = [
   'siwx-success',
   'siwx-error',
   'siwx-cancel',
+  'siwx-end',
   'transaction-sent',
   'transaction-settled',
   'connect-error',
@@ -33,10 +34,19 @@ function showEvent(event) {
   list.prepend(row)
   while (list.children.length > KEPT_EVENTS) list.lastElementChild.remove()
   document.getElementById('no-events').hidden = true
-  if (event.type === 'siwx-success' || event.type === 'disconnected') askServer()
+  if (event.type === 'siwx-success' || event.type === 'siwx-end') askServer()
 }
 
 for (const name of EVENTS) document.addEventListener(name, showEvent)
+
+const members = document.getElementById('members')
+
+if (members) {
+  const button = document.querySelector('wallet-connect-button')
+  const showMembers = () => (members.hidden = !button.session)
+  button.addEventListener('change', showMembers)
+  showMembers()
+}
 
 const me = document.getElementById('me')
 

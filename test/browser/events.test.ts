@@ -2,6 +2,7 @@ import { assert } from 'chai'
 import { walletError } from '../fakes/eip1193'
 import { cleared, define, hear, inside, isOpen, pause, place, statusOf, until, viewOf, type Heard } from './button'
 import type { EventName } from '../../src/session/events'
+import { closePages, openPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { ADDRESS, installWallet, SIGNATURE, type PageWallet } from './wallet'
 
@@ -40,6 +41,7 @@ describe('events', () => {
   })
   afterEach(async () => {
     wallet.putAway()
+    closePages()
     await cleared()
   })
 
@@ -244,5 +246,32 @@ describe('events', () => {
     await until('the event', () => heard.length === 1)
     assert.deepEqual(heard[0]?.detail, { namespace: 'eip155', reason: 'wallet' })
     assert.isNull(button.account)
+  })
+
+  it('a returning visitor gets what is for members by the documented recipe, already when `connected` arrives', async () => {
+    const options = { siwx: 'optional', 'project-id': 'members', services: NO_SERVICES }
+    const before = place(options)
+    await before.connect({ wallet: wallet.rdns })
+    await before.signIn()
+    const visit = await openPage()
+    visit.window.addEventListener('eip6963:requestProvider', () => wallet.announce(visit.window))
+    const members = visit.document.createElement('p')
+    Object.assign(members, { id: 'members', hidden: true })
+    const button = visit.place(options)
+    visit.body.append(members)
+    const heard: [type: string, signedIn: boolean][] = []
+    for (const type of ['connected', 'siwx-success', 'siwx-end'])
+      button.addEventListener(type, () => heard.push([type, button.session !== null]))
+    await visit.run()
+    await visit.run('/examples/recipes/showMembers.js')
+    await until('what is for members', () => !members.hidden)
+    await button.ready
+    assert.deepEqual(heard, [['connected', true]])
+    await button.signOut()
+    assert.isTrue(members.hidden)
+    await button.signIn()
+    assert.isFalse(members.hidden)
+    await button.disconnect()
+    assert.isTrue(members.hidden)
   })
 })

@@ -8,6 +8,7 @@ import { combine } from '../store/createStore'
 import { selectActiveNetworkId } from '../store/selectors'
 import { cancelSwitch } from '../networks/cancelSwitch'
 import { abortSignIn } from '../siwx/clearSignIn'
+import { restoreSignIn } from '../siwx/findSignIn'
 import { dropConnections } from './dropConnections'
 import { evaluateSession } from './evaluateSession'
 import { isOtherLogin, isSameSession } from './isSameSession'
@@ -67,6 +68,7 @@ export function adoptConnections(
     combine(
       ...connections.map(({ facts }) => addConnection(facts)),
       requested ? activate(requested) : () => ({}),
+      restored ? restoreSignIn(world) : () => ({}),
       asksNobody ? () => ({}) : () => ({ connectingNamespace: undefined }),
     ),
   )

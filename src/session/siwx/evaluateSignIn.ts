@@ -1,23 +1,23 @@
 import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { siwxSite } from '../../domain/siwx/backends'
-import { isCurrent, timeProblem, type SessionQuery } from '../../domain/siwx/session'
+import { timeProblem, type SiwxSession } from '../../domain/siwx/session'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import { toastAuthenticationProblem } from '../../errors/toasts'
 import {
   selectActiveCaipAddress,
-  selectActiveConnection,
+  selectActiveNetworkId,
   selectIsConnected,
   selectIsUnconfiguredNetwork,
   selectSession,
   selectSiwxMode,
 } from '../store/selectors'
 import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
-import type { SiwxSession } from '../../domain/siwx/session'
+import type { State } from '../store/state'
 import { disconnect } from '../connections/disconnect'
 import { clearSignIn } from './clearSignIn'
 import { emitEnd, endBySite } from './endSignIn'
+import { findSignIn, isToldBySite } from './findSignIn'
 import { prepareRequest } from './prepareRequest'
-import { readSignIns } from './readSignIns'
 import { showView } from '../navigation/showView'
 import { resetTo } from '../navigation/goTo'
 import { showToast } from '../notices/showToast'
@@ -85,16 +85,15 @@ async function findSession(
   world: World,
 ): Promise<Partial<Record<'stored' | 'session' | 'endedBySite', SiwxSession | undefined>>> {
   const state = world.store.getState()
-  const caipAddress = selectActiveCaipAddress(state)
-  const chainId = selectActiveConnection(state)?.networkId
-  if (!caipAddress || !chainId) return {}
-  const stored = await findStored(world, { caipAddress, chainId })
+  const stored = await findStored(world, state)
   const siweConfig = state.options.siweConfig
-  if (!siweConfig?.getSession) return { stored, session: stored }
+  const caipAddress = selectActiveCaipAddress(state)
+  if (!siweConfig?.getSession || !caipAddress) return { stored, session: stored }
   const pageSession = await siweConfig.getSession()
   if (!pageSession) return { stored, endedBySite: stored }
   const matches =
-    caipAddress.toLowerCase().endsWith(pageSession.address.toLowerCase()) && chainId === `eip155:${pageSession.chainId}`
+    caipAddress.toLowerCase().endsWith(pageSession.address.toLowerCase()) &&
+    selectActiveNetworkId(state) === `eip155:${pageSession.chainId}`
   return { stored, ...(matches && { session: stored }) }
 }
 
@@ -107,15 +106,10 @@ const isOf = (session: SiwxSession, caipAddress: CaipAddress): boolean =>
   caipAddressOn(session.data.chainId, session.data.accountAddress).toLowerCase() === caipAddress.toLowerCase()
 
 /** A wrong clock of the visitor ends no sign-in that the page's server would still accept. */
-async function findStored(world: World, wanted: Omit<SessionQuery, 'now'>): Promise<SiwxSession | undefined> {
-  const sessions = readSignIns(world)
-  const findAt = (now: number | undefined) => sessions.find((session) => isCurrent(session, { ...wanted, now }))
-  const { options } = world.store.getState()
-  const { endpoints } = siwxSite(options)
-  // The site itself tells whether its session holds.
-  if (endpoints.session || options.siweConfig?.getSession) return findAt(undefined)
-  const current = findAt(serverNow(world))
-  if (current || !endpoints.nonce || !findAt(undefined)) return current
+async function findStored(world: World, state: State): Promise<SiwxSession | undefined> {
+  const current = findSignIn(world, state, serverNow(world))
+  const asksTime = siwxSite(state.options).endpoints.nonce && !isToldBySite(state)
+  if (current || !asksTime || !findSignIn(world, state, undefined)) return current
   await fetchServerNonce(world, new AbortController().signal).catch(() => {})
-  return findAt(serverNow(world))
+  return findSignIn(world, state, serverNow(world))
 }

@@ -13,11 +13,16 @@ import { disconnect } from '../disconnect'
 import { dropConnections } from '../dropConnections'
 import { connectInstalled } from '../connectInstalled'
 import { onTabMessage } from './onTabMessage'
+import { selectIsAuthenticated } from '../../store/selectors'
 import { offerNetworks } from '../../store/offeredNetworks'
 import { openModal } from '../../navigation/openModal'
 import { reconnect } from './reconnect'
 import { signIn } from '../../../features/sign-in/actions/signIn'
 import { walletMark } from '../../../domain/wallet/walletMark'
+
+/** The sign-in of a page with callbacks of its own. */
+const CALLBACKS = { getNonce: async () => 'pageNonce123', verifyMessage: async () => true }
+const getSession = async () => ({ address: alice, chainId: 1 })
 
 const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
@@ -485,6 +490,37 @@ test('a page load does not request an optional sign-in again', async () => {
   world.wallets.injected.restores(world.connection)
   await reconnect(world)
   expect(world.isOpen()).toBe(false)
+})
+
+test.each<[string, NonNullable<WorldFacts['options']>, boolean]>([
+  ['comes with the sign-in', { siwx: 'optional' }, true],
+  ['does so where the site tells whether it holds', { siwx: 'required', siwxBackendUrl: '/siwx' }, true],
+  ['comes before it where the page itself is asked for it', { siweConfig: { ...CALLBACKS, getSession } }, false],
+])('the account of a returning visitor %s', async (_what, options, together) => {
+  const before = makeWorld({ options })
+  adoptConnections(before, [before.connection], { restored: false })
+  await signIn(before)
+  const world = visitedBefore('io.injected', { options })
+  world.services.storage.write('siwx', before.stored('siwx') ?? '')
+  world.wallets.injected.restores(world.connection)
+  const atConnected = new Promise<boolean>((resolve) => {
+    world.emit = ({ type }) => (type === 'connected' && resolve(selectIsAuthenticated(world.store.getState())), true)
+  })
+  await reconnect(world)
+  expect(await atConnected).toBe(together)
+  expect(selectIsAuthenticated(world.store.getState())).toBe(true)
+})
+
+test('an account on another network than its sign-in comes without it', async () => {
+  const before = makeWorld({ options: { siwx: 'optional' } })
+  adoptConnections(before, [before.connection], { restored: false })
+  await signIn(before)
+  const world = visitedBefore('io.injected', { networks: [ethereum, base], options: { siwx: 'optional' } })
+  world.services.storage.write('siwx', before.stored('siwx') ?? '')
+  world.wallets.injected.restores(createFakeConnection({ networkId: 'eip155:8453' }))
+  await reconnect(world)
+  expect(world.heard()).toEqual(['connected'])
+  expect(selectIsAuthenticated(world.store.getState())).toBe(false)
 })
 
 test('a page load opens nothing by itself, and the next press leads to a required sign-in', async () => {

@@ -1,14 +1,15 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useAccount, useSession, WalletConnectButton } from 'wallet-connect-button/react'
+import { WalletConnectButton } from 'wallet-connect-button/react'
 
 function App() {
-  const account = useAccount()
-  const { session } = useSession()
+  const [address, setAddress] = useState<string>()
+  const ask = async () => setAddress((await (await fetch('/me')).json())?.address)
+  useEffect(() => void ask(), [])
   return (
     <main>
-      <WalletConnectButton siwx="required" siwxBackendUrl="/siwx" />
-      <output>{account && session ? `Signed in as ${account.address}` : 'Signed out'}</output>
+      <WalletConnectButton siwx="required" siwxBackendUrl="/siwx" onSiwxSuccess={ask} onSiwxEnd={ask} />
+      <output>{address ? `Signed in as ${address}` : 'Signed out'}</output>
     </main>
   )
 }

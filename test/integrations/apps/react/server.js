@@ -4,8 +4,5 @@ import { createSiwxHandler, toNodeHandler } from 'wallet-connect-button/server'
 const { DOMAIN: domain, SECRET: secret, PORT } = process.env
 const siwx = createSiwxHandler({ domain, secret })
 const server = express().use(express.static('dist')).use('/siwx', toNodeHandler(siwx))
-server.get('/orders', async (request, response) => {
-  const account = await siwx.readSession(request)
-  response.status(account ? 200 : 401).json({ account })
-})
+server.get('/me', async (request, response) => response.json((await siwx.readSession(request)) ?? null))
 server.listen(PORT)
