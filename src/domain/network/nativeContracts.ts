@@ -7,6 +7,8 @@ const PLACEHOLDERS: Readonly<Partial<Record<ChainNamespace, readonly string[]>>>
 }
 
 const POLYGON = '0x0000000000000000000000000000000000001010'
+/** The predeploy by which rollups of the first OP Stack have their currency as a token. */
+const OVM = '0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000'
 const ZKSYNC = '0x000000000000000000000000000000000000800a'
 
 /**
@@ -23,7 +25,9 @@ const CONTRACTS: Readonly<Record<string, string>> = {
   'eip155:324': ZKSYNC,
   'eip155:300': ZKSYNC,
   // https://github.com/Cryptorubic/rubic-sdk: what its trades take for METIS
-  'eip155:1088': '0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
+  'eip155:1088': OVM,
+  // https://github.com/mantlenetworkio/mantle-v2, predeploys: `LegacyERC20MNT`
+  'eip155:5000': OVM,
   // https://docs.moonbeam.network/builders/pallets-precompiles/precompiles/erc20/: GLMR, MOVR and DEV
   'eip155:1284': '0x0000000000000000000000000000000000000802',
   'eip155:1285': '0x0000000000000000000000000000000000000802',
