@@ -365,12 +365,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'توكناتك',
     suggested: 'مقترحة',
     allTokens: 'كل التوكنات',
-    more: plural({
-      one: 'توكن آخر. ابحث لتجده.',
-      two: 'توكنان آخران. ابحث لتجدهما.',
-      few: '# توكنات أخرى. ابحث لتجدها.',
-      other: '# توكنًا آخر. ابحث لتجدها.',
-    }),
     lookingUp: 'جارٍ البحث عن التوكن',
     notToken: (network) => `لا يوجد توكن عند هذا العنوان على ${network}.`,
     unlisted: 'خارج القائمة',

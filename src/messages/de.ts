@@ -360,7 +360,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Deine Token',
     suggested: 'Vorschläge',
     allTokens: 'Alle Token',
-    more: plural({ one: '# weiteres Token. Suche danach.', other: '# weitere Token. Suche danach.' }),
     lookingUp: 'Token wird gesucht',
     notToken: (network) => `An dieser Adresse gibt es in ${network} kein Token.`,
     unlisted: 'Nicht in der Liste',

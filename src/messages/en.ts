@@ -364,7 +364,6 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     owned: 'Your tokens',
     suggested: 'Suggested',
     allTokens: 'All tokens',
-    more: plural({ one: '# more token. Search to find it.', other: '# more tokens. Search to find them.' }),
     lookingUp: 'Looking up token',
     notToken: (network: string) => `No token found at this address on ${network}.`,
     unlisted: 'Unlisted token',

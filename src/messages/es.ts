@@ -359,7 +359,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Tus tokens',
     suggested: 'Sugerencias',
     allTokens: 'Todos los tokens',
-    more: plural({ one: '# token más. Búscalo.', other: '# tokens más. Búscalos.' }),
     lookingUp: 'Buscando el token',
     notToken: (network) => `En ${network} no hay ningún token en esta dirección.`,
     unlisted: 'Fuera de la lista',

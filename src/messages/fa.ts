@@ -358,7 +358,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'توکن‌های شما',
     suggested: 'پیشنهادها',
     allTokens: 'همهٔ توکن‌ها',
-    more: plural({ other: '# توکن دیگر. جستجو کنید.' }),
     lookingUp: 'در حال جستجوی توکن',
     notToken: (network) => `در این نشانی در ${network} توکنی نیست.`,
     unlisted: 'توکن خارج از فهرست',

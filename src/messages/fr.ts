@@ -361,7 +361,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Vos jetons',
     suggested: 'Suggestions',
     allTokens: 'Tous les jetons',
-    more: plural({ one: '# autre jeton. Cherchez-le.', other: '# autres jetons. Cherchez-les.' }),
     lookingUp: 'Recherche du jeton',
     notToken: (network) => `Il n’y a pas de jeton à cette adresse sur ${network}.`,
     unlisted: 'Hors liste',

@@ -358,7 +358,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'आपके टोकन',
     suggested: 'सुझाव',
     allTokens: 'सभी टोकन',
-    more: plural({ other: '# और टोकन। खोजकर देखें।' }),
     lookingUp: 'टोकन खोजा जा रहा है',
     notToken: (network) => `${network} पर इस पते पर कोई टोकन नहीं है।`,
     unlisted: 'सूची से बाहर का टोकन',

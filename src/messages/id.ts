@@ -359,7 +359,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Token Anda',
     suggested: 'Disarankan',
     allTokens: 'Semua token',
-    more: plural({ other: '# token lagi. Cari untuk menemukannya.' }),
     lookingUp: 'Mencari token',
     notToken: (network) => `Tidak ada token di alamat ini di ${network}.`,
     unlisted: 'Token tidak terdaftar',

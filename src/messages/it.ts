@@ -359,7 +359,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'I tuoi token',
     suggested: 'Suggeriti',
     allTokens: 'Tutti i token',
-    more: plural({ one: 'Un altro token. Cercalo.', other: 'Altri # token. Cercali.' }),
     lookingUp: 'Ricerca del token',
     notToken: (network) => `Nessun token a questo indirizzo su ${network}.`,
     unlisted: 'Token non in elenco',

@@ -360,7 +360,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'お持ちのトークン',
     suggested: 'おすすめ',
     allTokens: 'すべてのトークン',
-    more: plural({ other: 'ほかに # 個あります。検索してください。' }),
     lookingUp: 'トークンを探しています',
     notToken: (network) => `${network} のこのアドレスにトークンはありません。`,
     unlisted: '一覧にありません',

@@ -358,7 +358,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: '내 토큰',
     suggested: '추천',
     allTokens: '모든 토큰',
-    more: plural({ other: '토큰 #개 더 있음. 검색해서 찾으세요.' }),
     lookingUp: '토큰 찾는 중',
     notToken: (network) => `${network}의 이 주소에 토큰이 없어요.`,
     unlisted: '목록에 없는 토큰',

@@ -369,12 +369,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Twoje tokeny',
     suggested: 'Propozycje',
     allTokens: 'Wszystkie tokeny',
-    more: plural({
-      one: 'Jeszcze # token. Wyszukaj go.',
-      few: 'Jeszcze # tokeny. Wyszukaj je.',
-      many: 'Jeszcze # tokenów. Wyszukaj je.',
-      other: 'Jeszcze # tokena. Wyszukaj je.',
-    }),
     lookingUp: 'Szukanie tokena',
     notToken: (network) => `Pod tym adresem w sieci ${network} nie ma tokena.`,
     unlisted: 'Token spoza listy',

@@ -359,7 +359,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Seus tokens',
     suggested: 'Sugeridos',
     allTokens: 'Todos os tokens',
-    more: plural({ one: 'Mais # token. Busque para encontrar.', other: 'Mais # tokens. Busque para encontrar.' }),
     lookingUp: 'Buscando token',
     notToken: (network) => `Nenhum token neste endereço em ${network}.`,
     unlisted: 'Token fora da lista',

@@ -359,12 +359,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Ваши токены',
     suggested: 'Предложения',
     allTokens: 'Все токены',
-    more: plural({
-      one: 'Ещё # токен. Поищите его.',
-      few: 'Ещё # токена. Поищите их.',
-      many: 'Ещё # токенов. Поищите их.',
-      other: 'Ещё # токена. Поищите их.',
-    }),
     lookingUp: 'Ищем токен',
     notToken: (network) => `По этому адресу в сети ${network} нет токена.`,
     unlisted: 'Токен не из списка',

@@ -358,7 +358,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'โทเค็นของคุณ',
     suggested: 'แนะนำ',
     allTokens: 'โทเค็นทั้งหมด',
-    more: plural({ other: 'อีก # โทเค็น ค้นหาเพื่อดู' }),
     lookingUp: 'กำลังค้นหาโทเค็น',
     notToken: (network) => `ไม่พบโทเค็นที่ที่อยู่นี้บน ${network}`,
     unlisted: 'โทเค็นนอกรายการ',

@@ -359,7 +359,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Tokenlarınız',
     suggested: 'Önerilenler',
     allTokens: 'Tüm tokenlar',
-    more: plural({ one: '# token daha. Bulmak için arayın.', other: '# token daha. Bulmak için arayın.' }),
     lookingUp: 'Token aranıyor',
     notToken: (network) => `${network} ağında bu adreste token yok.`,
     unlisted: 'Listede olmayan token',

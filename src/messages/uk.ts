@@ -359,12 +359,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Ваші токени',
     suggested: 'Пропозиції',
     allTokens: 'Усі токени',
-    more: plural({
-      one: 'Ще # токен. Пошукайте його.',
-      few: 'Ще # токени. Пошукайте їх.',
-      many: 'Ще # токенів. Пошукайте їх.',
-      other: 'Ще # токена. Пошукайте їх.',
-    }),
     lookingUp: 'Шукаємо токен',
     notToken: (network) => `За цією адресою в мережі ${network} немає токена.`,
     unlisted: 'Токен не зі списку',

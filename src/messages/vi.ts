@@ -358,7 +358,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: 'Token của bạn',
     suggested: 'Đề xuất',
     allTokens: 'Tất cả token',
-    more: plural({ other: 'Còn # token. Hãy tìm kiếm.' }),
     lookingUp: 'Đang tìm token',
     notToken: (network) => `Không có token tại địa chỉ này trên ${network}.`,
     unlisted: 'Token ngoài danh sách',

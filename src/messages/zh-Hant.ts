@@ -358,7 +358,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: '您的代幣',
     suggested: '建議',
     allTokens: '所有代幣',
-    more: plural({ other: '還有 # 種代幣，請搜尋。' }),
     lookingUp: '正在查詢代幣',
     notToken: (network) => `在 ${network} 的此地址找不到代幣。`,
     unlisted: '未列出的代幣',

@@ -358,7 +358,6 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     owned: '你的代币',
     suggested: '推荐',
     allTokens: '全部代币',
-    more: plural({ other: '还有 # 个代币。请搜索。' }),
     lookingUp: '正在查找代币',
     notToken: (network) => `${network} 上的这个地址没有代币。`,
     unlisted: '不在列表中',

@@ -25,9 +25,6 @@ import { TokenRows } from '../../ui/lists/TokenRows'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useAction } from '../../ui/hooks/useAction'
 
-/** The number of tokens shown without a search. */
-const SWAP_LISTED_MAX = 100
-
 export { sheets } from './sheets'
 export { loadSwap as refresh } from './actions/loadSwap'
 
@@ -50,15 +47,11 @@ export function SwapSelectToken() {
   const status = swap?.list.status ?? 'loading'
   const requested = cleanTyped(query)
   const fits = matchesToken(query)
-  // Thousands of rows would take long to render.
-  const room = Math.max(0, SWAP_LISTED_MAX - owned.length - suggested.length)
-  const fitting = rest.filter(fits)
   const groups = [
     [t.swap.owned, owned.filter(fits)],
     [t.swap.suggested, suggested.filter(fits)],
-    [t.swap.allTokens, fitting.slice(0, room)],
+    [t.swap.allTokens, rest.filter(fits)],
   ] as const
-  const more = fitting.length - room
   const pasted = swap?.pasted ?? { status: 'none' as const }
   const nothing = status === 'ready' && pasted.status === 'none' && groups.every(([, tokens]) => tokens.length === 0)
   const choice = {
@@ -103,7 +96,6 @@ export function SwapSelectToken() {
             </div>
           ),
       )}
-      {more > 0 && <p className="small secondary">{t.swap.more(more)}</p>}
       {nothing && (
         <EmptyState icon={<SearchIcon />} title={requested ? t.general.noMatch(requested) : t.tokens.none}>
           {requested && <Button onPress={() => search('')}>{t.general.clear}</Button>}

@@ -226,17 +226,17 @@ export function swapKey({ chainId, address }: Pick<TokenBalance, 'chainId' | 'ad
 
 /** The tokens that can be chosen: owned ones by value, a few suggested ones, and the others by symbol. */
 export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly TokenBalance[]) {
-  const swappable = new Set(listed.map(tokenKey))
-  const owned = mine.filter((token) => !isZero(token.quantity.numeric) && swappable.has(tokenKey(token)))
-  const ownedKeys = new Set(owned.map(tokenKey))
-  const others = listed.filter((token) => !ownedKeys.has(tokenKey(token)))
-  const suggested = others
+  const others = new Map(listed.map((token) => [tokenKey(token), token]))
+  // Each leaves the list for the group that it is in.
+  const owned = mine.filter((token) => !isZero(token.quantity.numeric) && others.delete(tokenKey(token)))
+  const suggested = [...others.values()]
     .filter(({ symbol }) => suggestionRank(symbol) >= 0)
     .toSorted((one, other) => suggestionRank(one.symbol) - suggestionRank(other.symbol))
     .slice(0, SWAP_SUGGESTED_MAX)
-  const rest = others
-    .filter((token) => !suggested.includes(token))
-    .toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
+  for (const token of suggested) others.delete(tokenKey(token))
+  const rest = [...others.values()].toSorted((one, other) =>
+    one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0,
+  )
   return { owned, suggested, rest }
 }
 

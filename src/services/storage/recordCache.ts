@@ -41,67 +41,97 @@ export interface CacheHome {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/**
- * By storage and cache: the newest record if it is too long to be stored, as that of an account with a thousand tokens
- * is. The views that read a cache each create their own.
- */
-const unstored = new WeakMap<KeyValueStorage, Map<CacheName, StoredRecord>>()
+/** What is too long to be stored, as the tokens of an account with thousands are: one value of each cache. */
+interface Unstored {
+  readonly id: string
+  readonly value: unknown
+  readonly timestamp: number
+}
+
+/** By storage, because the views that read a cache each create their own. */
+const unstored = new WeakMap<KeyValueStorage, Map<CacheName, Unstored>>()
 
 export function createRecordCache<T>(
   { storage, clock }: CacheHome,
   name: CacheName,
   { freshMs, parse, serialize }: RecordFormat<T>,
 ): RecordCache<T> {
-  const long = unstored.get(storage) ?? new Map<CacheName, StoredRecord>()
+  const long = unstored.get(storage) ?? new Map<CacheName, Unstored>()
   unstored.set(storage, long)
-  const read = (): readonly StoredRecord[] => {
-    const newest = long.get(name)
-    return [...(newest ? [newest] : []), ...Object.entries(readEntry(storage, name) ?? {})]
-  }
-  const write = ([newest, ...others]: readonly StoredRecord[]): void => {
-    const isStored = newest !== undefined && fitting([newest]).length === 1
-    if (newest === undefined || isStored) long.delete(name)
-    else long.set(name, newest)
-    writeEntry(storage, name, Object.fromEntries(fitting(isStored ? [newest, ...others] : others)))
-  }
-
+  const read = (): readonly StoredRecord[] => Object.entries(readEntry(storage, name) ?? {})
+  const write = (records: readonly StoredRecord[]): void =>
+    writeEntry(storage, name, Object.fromEntries(fitting(records)))
   const update = (change: (records: readonly StoredRecord[]) => readonly StoredRecord[]): void => {
     const records = read()
     if (records.length > 0) write(change(records))
   }
+  const cached = (value: T, timestamp: number): CachedRecord<T> => {
+    const age = clock.now() - timestamp
+    return { value, isFresh: age >= 0 && age <= freshMs }
+  }
 
   return {
     get(id) {
+      const kept = long.get(name)
+      if (kept?.id === id) return cached(kept.value as T, kept.timestamp)
       const record = read().find(([each]) => each === id)?.[1]
       const timestamp = timestampOf(record)
-      if (timestamp === undefined) return undefined
-      const value = parse(record, id)
-      const age = clock.now() - timestamp
-      return value === undefined ? undefined : { value, isFresh: age >= 0 && age <= freshMs }
+      const value = timestamp === undefined ? undefined : parse(record, id)
+      return timestamp === undefined || value === undefined ? undefined : cached(value, timestamp)
     },
     set(id, value) {
+      const timestamp = clock.now()
+      const newest: StoredRecord = [id, { ...serialize(value, id), timestamp }]
       const others = read().filter(([each, record]) => each !== id && timestampOf(record) !== undefined)
-      write([[id, { ...serialize(value, id), timestamp: clock.now() }], ...others])
+      const isLong = lengthUpTo(STORED_TEXT_MAX_CHARACTERS, newest) === undefined
+      if (isLong) long.set(name, { id, value, timestamp })
+      else if (long.get(name)?.id === id) long.delete(name)
+      write(isLong ? others : [newest, ...others])
     },
-    expire: () =>
+    expire() {
+      const kept = long.get(name)
+      if (kept) long.set(name, { ...kept, timestamp: 0 })
       update((records) =>
         records.flatMap(([id, record]) =>
           timestampOf(record) === undefined ? [] : [[id, { ...(record as object), timestamp: 0 }] as const],
         ),
-      ),
-    remove: (matches) => update((records) => records.filter(([id]) => !matches(id))),
+      )
+    },
+    remove(matches) {
+      if (matches(long.get(name)?.id ?? '')) long.delete(name)
+      update((records) => records.filter(([id]) => !matches(id)))
+    },
   }
 }
 
 /** As many of the newest records as may be stored together. */
 function fitting(records: readonly StoredRecord[]): readonly StoredRecord[] {
-  let characters = 2
+  let room = STORED_TEXT_MAX_CHARACTERS - 2
   const kept = records.slice(0, RECORDS_MAX)
-  const tooMany = kept.findIndex(([id, record]) => {
-    characters += JSON.stringify({ [id]: record }).length
-    return characters > STORED_TEXT_MAX_CHARACTERS
+  const tooMany = kept.findIndex((record) => {
+    const length = lengthUpTo(room, record)
+    room -= length ?? 0
+    return length === undefined
   })
   return tooMany < 0 ? kept : kept.slice(0, tooMany)
+}
+
+const TOO_LONG = Symbol('too long')
+
+/** The characters that a record takes as JSON; undefined if more than `max`, which is found out without writing it. */
+function lengthUpTo(max: number, [id, record]: StoredRecord): number | undefined {
+  let least = 0
+  try {
+    const { length } = JSON.stringify({ [id]: record }, (_name, value: unknown) => {
+      least += typeof value === 'string' ? value.length : 0
+      if (least > max) throw TOO_LONG
+      return value
+    })
+    return length > max ? undefined : length
+  } catch (reason) {
+    if (reason === TOO_LONG) return undefined
+    throw reason
+  }
 }
 
 function timestampOf(record: unknown): number | undefined {

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { scrollParent } from '../hooks/scrollParent'
 import { RowList } from './RowList'
 
-/** Several screens of rows, so that the end is out of sight again once they are drawn. */
-const ROWS_AT_ONCE = 50
+/** Two screens of rows, so that the end is out of sight again once they are drawn. */
+const ROWS_AT_ONCE = 20
 /** The next rows are drawn this long before the last one is in sight. */
 const AHEAD = '600px'
 
