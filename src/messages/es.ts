@@ -249,7 +249,7 @@ export const messages: CreateCatalogue = (plural, seconds) => ({
     kinds: {
       send: 'Enviado',
       receive: 'Recibido',
-      trade: 'Intercambiado',
+      trade: 'Intercambio',
       approve: 'Aprobado',
       revoke: 'Aprobación revocada',
       deposit: 'Depositado',

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readCommandLine } from '../../build/commandLine'
 import { LANGUAGES } from '../../src/messages/languages'
+import { findOrInstallBrowser } from '../browser'
+import { scaleLimits } from '../run/scaleLimits'
 
 /** As many as a browser draws side by side within the time that a file of tests has. */
 const AT_ONCE = 4
@@ -14,6 +16,8 @@ Languages: ${all.join(', ')}.`,
   words: all,
 })
 const languages = words.length > 0 ? words : all
+process.env['CHROME_PATH'] = findOrInstallBrowser()
+await scaleLimits()
 let failed = 0
 for (let from = 0; from < languages.length; from += AT_ONCE) {
   const { status } = spawnSync(

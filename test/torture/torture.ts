@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readCommandLine } from '../../build/commandLine'
-import { measureSpeed } from '../run/measureSpeed'
+import { scaleLimits } from '../run/scaleLimits'
 import { endRunning } from '../run/runProgram'
 import { ROWS } from './rows'
 import { runFiles, type Wanted } from './runFiles'
@@ -57,7 +57,7 @@ const cases = wholeNumber('cases', values.cases ?? counts[0])
 const rows = [...(values.row ?? []), ...words.flatMap(rowsNamed)]
 
 process.env['CHROME_PATH'] = findOrInstallBrowser()
-process.env['WCB_SLOWNESS'] ??= (await measureSpeed()).slowness.toFixed(2)
+await scaleLimits()
 console.log(`Seed ${seed}`)
 
 const chosen = ROWS.flatMap((row) => {

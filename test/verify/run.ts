@@ -16,6 +16,7 @@ import { findIrreproducible } from './reproducible'
 import { readSource, type Finding } from './source'
 import { findSourceCycles } from './sourceCycles'
 import { findPhysical } from './styleSheets'
+import { findBrokenSuites } from './suites'
 import { readTextFiles, repositoryPaths } from './textFiles'
 import { findUnshown } from './threatModel'
 import { ROWS } from '../torture/rows'
@@ -75,6 +76,7 @@ const CHECKS: readonly Check[] = [
   { name: 'licences', find: findUnlicensed },
   { name: 'packaging', find: findBadlyPacked },
   { name: 'viem', find: findViemProblems },
+  { name: 'suites', find: findBrokenSuites, alone: true },
 ]
 
 const names = CHECKS.map(({ name }) => name)
