@@ -17,4 +17,7 @@ export {
 } from './server/createSiwxHandler'
 export type { SiwxAccount } from './server/account'
 export { createMemoryStore, type SiwxStore } from './server/memoryStore'
+export { redisStore, type RedisClient } from './server/redisStore'
+export { sqlStore, type SqlClient } from './server/sqlStore'
+export { storeContract } from './server/storeContract'
 export { toNodeHandler, type NodeRequest, type NodeResponse } from './server/toNodeHandler'

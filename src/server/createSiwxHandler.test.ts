@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { alice, createSiwxVisitor, proveOnEthereum, proveOnSolana } from '../../test/fakes/siwxVisitor'
 import { createSiwxHandler, type SiwxHandlerOptions } from './createSiwxHandler'
 import { createMemoryStore } from './memoryStore'
+import { SiwxStoreUnreachable } from './reachableStore'
 
 const DOMAIN = 'shop.example'
 const ORIGIN = `https://${DOMAIN}`
@@ -363,7 +364,6 @@ test('onSignIn adds to the session, and refuses accounts', async () => {
 test.each<[string, Partial<SiwxHandlerOptions>]>([
   ['onSignIn fails', { onSignIn: () => Promise.reject(new Error('no database')) }],
   ['onSignIn returns more than fits into a cookie', { onSignIn: () => ({ text: 'x'.repeat(5_000) }) }],
-  ['the store fails', { store: { add: () => Promise.reject(new Error('no store')), has: () => false } }],
 ])('nobody is signed in when %s', async (_, options) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { visitor } = start(options)
@@ -371,6 +371,51 @@ test.each<[string, Partial<SiwxHandlerOptions>]>([
   expect(visitor.cookies.size).toBe(1)
   expect(error).toHaveBeenCalledOnce()
   error.mockRestore()
+})
+
+test.each<[string, () => boolean | Promise<boolean>, string]>([
+  [
+    'rejects',
+    () => {
+      throw new Error('ECONNREFUSED')
+    },
+    'ECONNREFUSED',
+  ],
+  ['does not respond', () => new Promise(() => undefined), 'No reply within 3 seconds.'],
+])('while the store %s, nobody is signed in or out, and no session is read', async (_, ask, said) => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let isUp = true
+  const store = createMemoryStore()
+  const { handler, visitor } = start({
+    store: { add: (...key) => (isUp ? store.add(...key) : ask()), has: (...key) => (isUp ? store.has(...key) : ask()) },
+  })
+  const whileDown = async <T>(request: () => Promise<T>): Promise<T> => {
+    isUp = false
+    let isWaiting = true
+    const reply = request().finally(() => (isWaiting = false))
+    void reply.catch(() => undefined)
+    while (isWaiting) {
+      await new Promise((resolve) => void setImmediate(resolve))
+      vi.advanceTimersByTime(3_000)
+    }
+    return reply.finally(() => (isUp = true))
+  }
+  const session = await proveOnEthereum({ domain: DOMAIN, nonce: await nonceOf(visitor) })
+  const down = [503, 'store_unreachable']
+  expect(codeOf(await whileDown(() => visitor.request('POST', '/siwx/sign-in', { session })))).toEqual(down)
+  expect(visitor.cookies.size).toBe(1)
+  await signIn(visitor)
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+  expect(codeOf(await whileDown(() => visitor.request('POST', '/siwx/sign-out')))).toEqual(down)
+  expect(codeOf(await whileDown(() => visitor.request('GET', '/siwx/session')))).toEqual(down)
+  await expect(whileDown(() => handler.readSession({ headers: { cookie } }))).rejects.toBeInstanceOf(
+    SiwxStoreUnreachable,
+  )
+  expect((await visitor.request('GET', '/siwx/session')).status).toBe(200)
+  expect(error.mock.calls[0]?.[1]).toMatchObject({ cause: { message: said } })
+  error.mockRestore()
+  vi.useRealTimers()
 })
 
 test('statement and resources are those of the site, if it names them', async () => {

@@ -7,6 +7,7 @@ import { deriveKeys } from './deriveKeys'
 import type { SiwxStore } from './memoryStore'
 import { isPlainHttp, pageOfRequest } from './pageOfRequest'
 import { createProcessMemory, processMemory } from './processMemory'
+import { reachableStore } from './reachableStore'
 import { readBody } from './readBody'
 import { createRefusedAttempts } from './refusedAttempts'
 import { fail, json, refuse } from './responses'
@@ -36,7 +37,10 @@ export type SiwxHandlerOptions = Pick<VerifySiwxOptions, 'chains' | 'rpcUrls' | 
    * visitor; `false` refuses the account.
    */
   readonly onSignIn?: (account: SiwxAccount, request: Request) => SignInResult | Promise<SignInResult>
-  /** What all processes of the site share. Without one, the site must run in one process. */
+  /**
+   * What all processes of the site share, such as `redisStore` or `sqlStore`. Without one, the site must run in one
+   * process. When it rejects or does not respond within three seconds, nobody is signed in or out.
+   */
   readonly store?: SiwxStore
   /** How long a session lasts, at most. One whose message has an expiration time ends with it. Defaults to 7 days. */
   readonly sessionSeconds?: number
@@ -115,7 +119,7 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
   const audience = domains[0]
   // A clock of its own may be years ahead, and would forget what the others have to remember.
   const memory = options.store ? undefined : options.now ? createProcessMemory(now) : processMemory()
-  const store = memory?.store ?? (options.store as SiwxStore)
+  const store = memory?.store ?? reachableStore(options.store as SiwxStore)
   const nonceSecrets = memory ? [`${memory.secret} ${audience} ${secrets[0]}`] : secrets
   const sessions = createSessionTokens({ keys: deriveKeys(secrets, 'session'), store, audience, now })
   const nonces = createSignedNonces({ keys: deriveKeys(nonceSecrets, 'nonce'), store, now })

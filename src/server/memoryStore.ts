@@ -1,6 +1,7 @@
 /**
- * Remembers which nonces were used and which sessions were signed out. Implement it over what all processes of the
- * site share, such as Redis or a table. An entry may be forgotten once it has expired, and not before.
+ * Remembers which nonces were used and which sessions were signed out. `redisStore` and `sqlStore` are those of
+ * several processes; what else they share can implement it too, which `storeContract` tries. An entry may be forgotten
+ * once it has expired, and not before.
  */
 export interface SiwxStore {
   /**

@@ -16,7 +16,7 @@ describe('createSiwxHandler', { timeout: TIMEOUT_MS }, () => {
   })
 
   test(`of ${PROOFS} proofs sent to ${PROCESSES} processes with one store, each is accepted once`, async () => {
-    const { once, more } = await replayAcrossProcesses(PROOFS, await buildForNode('signInProcess'))
+    const { once, more } = await replayAcrossProcesses(PROOFS, await buildForNode('test/bench/signInProcess.ts'))
     expect({ once, more }).toEqual({ once: PROOFS, more: 0 })
   })
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readCommandLine } from '../../build/commandLine'
+import { installDebianPackages } from '../installDebianPackages'
 
 const FOLDER = 'test/backends'
 /** What it prints is also there, after a run of everything. */
@@ -19,6 +20,10 @@ interface Report {
   }[]
 }
 
+/** What the stores of several processes are tried on. */
+const STORES = 'stores'
+const DATABASES = { 'redis-server': '/usr/bin/redis-server', postgresql: '/usr/lib/postgresql' }
+
 /** The tests in a browser. */
 const PAGE = 'page'
 
@@ -27,14 +32,15 @@ const PAGE_GROUP = 'A page with '
 
 const { words } = readCommandLine({
   usage: `npm run test:backends -- [name …]
-Installs the libraries of the backends beside these tests, where npm ci of the package does not, checks the types of
-tests and recipes, builds the files for pages, runs the tests, and prints which backend passed which case. After a run
-of everything the table in ${DOCUMENT} is updated. A name, such as betterAuth or ${PAGE}, stands for the tests of
+Installs the libraries of the backends beside these tests, where npm ci of the package does not, and Redis and
+PostgreSQL from Debian, checks the types of tests and recipes, builds the files for pages, runs the tests, and prints
+which backend passed which case. After a run of everything the table in ${DOCUMENT} is updated. A name, such as betterAuth or ${PAGE}, stands for the tests of
 files with that name.`,
   words: (word) => readdirSync(FOLDER).some((file) => file.endsWith('.test.ts') && file.includes(word)),
 })
 if (!isInstalled()) run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], FOLDER)
 run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', FOLDER])
+if (words.length === 0 || words.includes(STORES)) installDebianPackages(DATABASES)
 if (words.length === 0 || words.includes(PAGE)) run('npm', ['run', 'build:page'])
 mkdirSync('test/results', { recursive: true })
 const tests = ['node_modules/vitest/vitest.mjs', 'run', '-c', join(FOLDER, 'vitest.config.ts')]

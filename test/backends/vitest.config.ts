@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-const INSTALLED = /^(@libsql\/|@supabase\/|better-auth|ethers|firebase|next-auth|siwe)/
+const INSTALLED = /^(@libsql\/|@supabase\/|better-auth|ethers|firebase|ioredis|libsql|next-auth|pg$|redis|siwe)/
 
 export default defineConfig({
   root: resolve(import.meta.dirname, '../..'),

@@ -16,8 +16,8 @@ Without a name both.`,
   words: (word) => PARTS.includes(word) || /^[1-9]\d*$/.test(word),
 })
 
-const file = await buildForNode('handlerParts')
-const processFile = await buildForNode('signInProcess')
+const file = await buildForNode('test/bench/handlerParts.ts')
+const processFile = await buildForNode('test/bench/signInProcess.ts')
 const signIns = words.find((word) => !PARTS.includes(word)) ?? '100000'
 const named = PARTS.filter((part) => words.includes(part))
 const values = ['--expose-gc', file, processFile, signIns, ...(named.length > 0 ? named : PARTS)]

@@ -151,7 +151,7 @@ export const EDGE_HOMES: readonly {
   {
     names: ['setTimeout', 'setInterval', 'setImmediate', 'performance'],
     kind: 'global',
-    home: /^src\/(services\/clock\/|server\/(readBody|verifySiwx)$|testing\/)/,
+    home: /^src\/(services\/clock\/|server\/(reachableStore|readBody|storeContract|verifySiwx)$|testing\/)/,
   },
   { names: ['WebSocket'], kind: 'global', home: /^src\/wallets\/(walletconnect|mobile-wallet)\// },
   { names: ['postMessage'], kind: 'member', home: /^src\/services\/(frame|tabs|window)\// },
@@ -206,7 +206,7 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
   },
   { from: /^src\/server\/cookies$/, name: 'cookie', reason: 'The header of a request to a server, not of a page.' },
   {
-    from: /^src\/server\/(clock|memoryStore|createSiwxHandler)$/,
+    from: /^src\/server\/(clock|entryLifetime|memoryStore|createSiwxHandler|sqlStore|storeContract)$/,
     name: 'Date.now',
     reason: 'The clock service is for pages; these defaults can be replaced by `now`.',
   },

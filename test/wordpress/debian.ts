@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { installDebianPackages } from '../installDebianPackages'
 
 /** A file of each package, by the package's name in Debian. */
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -16,15 +16,9 @@ const PACKAGES: Readonly<Record<string, string>> = {
   phpunit: '/usr/bin/phpunit',
 }
 
-/** Installs the Debian packages that the tests need. @throws with the command, where this process cannot install */
-export function installDebianPackages(): void {
-  if (Object.values(PACKAGES).every((file) => existsSync(file)) && hasExtensions()) return
-  const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...Object.keys(PACKAGES)]
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error(`The tests need WordPress, MariaDB and PHP. On Debian: sudo ${command.join(' ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const each of [['apt-get', 'update'], command])
-    execFileSync(each[0] as string, each.slice(1), { stdio: 'inherit', env })
+/** Installs what a WordPress of Debian needs. */
+export function installWordPress(): void {
+  installDebianPackages(PACKAGES, hasExtensions)
 }
 
 function hasExtensions(): boolean {

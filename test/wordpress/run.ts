@@ -4,7 +4,7 @@ import { readCommandLine } from '../../build/commandLine'
 import { installBundler } from '../../demo/stack/bundler/installBundler'
 import { findOrInstallBrowser } from '../browser'
 import { measureSpeed } from '../run/measureSpeed'
-import { installDebianPackages } from './debian'
+import { installWordPress } from './debian'
 
 // `npm run test:wordpress` tests the plugin: its verifier with PHPUnit, and the zip on a WordPress of Debian. With
 // `--no-page` it takes the built files for pages as they are.
@@ -20,7 +20,7 @@ vectors that it shares with the server in TypeScript, by the PHP and PHPUnit tha
   options: { 'no-page': { type: 'boolean', default: false }, vectors: { type: 'boolean', default: false } },
 })
 if (!options.vectors) {
-  installDebianPackages()
+  installWordPress()
   process.env['CHROME_PATH'] = findOrInstallBrowser()
   // A visitor who logs in by email has a smart account.
   await installBundler()

@@ -124,6 +124,18 @@ test.each<[string, () => Response, string | undefined, string]>([
   expect(error).toMatchObject({ code: 'siwx_rejected_by_server', serverCode: code, message })
 })
 
+test('a server that cannot decide now is unreachable, unless it has words for the visitor', async () => {
+  const post = async (body: object) => postProof('/sign-in', proof, neverAborted, page(() => json(body, 503)).edge)
+  await expect(post({ code: 'store_unreachable' })).rejects.toMatchObject({
+    code: 'siwx_server_unreachable',
+    cause: { message: '/sign-in responded with 503 and without a decision.' },
+  })
+  await expect(post({ message: 'Back at noon.' })).rejects.toMatchObject({
+    code: 'siwx_rejected_by_server',
+    message: 'Back at noon.',
+  })
+})
+
 test('running out of time means unreachable, being told to stop means the reason of the caller', async () => {
   const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'))
   const stopped = AbortSignal.abort(new Error('left'))

@@ -3,6 +3,8 @@ import type { SiwxProtocol } from '../protocol'
 import { nonceResponse, refusalCode, refusalMessage, sessionResponse } from '../schema'
 import { FAREWELL, jsonPost, requireHeard, send, unreadable } from '../send'
 
+const SERVICE_UNAVAILABLE = 503
+
 /** The protocol of `createSiwxHandler`, and of endpoints that a page names (docs/protocol/services.md). */
 export const own: SiwxProtocol = {
   async fetchNonce({ nonce: endpoint = '' }, signal, edge) {
@@ -12,12 +14,17 @@ export const own: SiwxProtocol = {
     return { nonce: nonce.data.nonce, serverTime: response.time }
   },
 
-  /** Any response but JSON of 2xx is a rejection, also a 2xx that is not JSON: it may be a login page. */
+  /**
+   * Any response but JSON of 2xx is a rejection, also a 2xx that is not JSON: it may be a login page. A 503 without words
+   * for the visitor is a server that cannot decide now.
+   */
   async postProof({ proof: endpoint = '' }, { session, account }, signal, edge) {
-    const { ok, status, json } = await send(endpoint, jsonPost({ session, account }), signal, edge)
+    const response = await send(endpoint, jsonPost({ session, account }), signal, edge)
+    const { ok, status, json } = response
     if (ok && json) return json.value
     const code = refusalCode.safeParse(json?.value).data?.code
     const message = refusalMessage.safeParse(json?.value).data?.message
+    if (status === SERVICE_UNAVAILABLE && !message) throw unreadable(endpoint, response, 'a decision')
     throw new SiwxRejectedByServer(code?.toString(), message, status)
   },
 
