@@ -1,7 +1,15 @@
 import { LibsqlDialect } from '@libsql/kysely-libsql'
 import { betterAuth } from 'better-auth'
 import { siwe } from 'better-auth/plugins'
-import { createPublicClient, http, type Hex } from 'viem'
+import {
+  compactSignatureToSignature,
+  createPublicClient,
+  http,
+  parseCompactSignature,
+  serializeSignature,
+  size,
+  type Hex,
+} from 'viem'
 import { verifyMessage } from 'viem/utils'
 import { checkSiwxProof } from 'wallet-connect-button/server'
 
@@ -24,11 +32,18 @@ export function createAuth(
         async verifyMessage({ message, signature, address, chainId }) {
           if (!checkSiwxProof({ message, signature }).ok) return false
           const proof = { address: address as Hex, message, signature: signature as Hex }
-          if (await verifyMessage(proof).catch(() => false)) return true
+          if (await verifyMessage({ ...proof, signature: withRecovery(proof.signature) }).catch(() => false))
+            return true
           const url = rpcUrls[chainId]
           return url ? createPublicClient({ transport: http(url), ccipRead: false }).verifyMessage(proof) : false
         },
       }),
     ],
   })
+}
+
+/** Some wallets sign in 64 bytes (EIP-2098), which `verifyMessage` does not read. */
+function withRecovery(signature: Hex): Hex {
+  if (size(signature) !== 64) return signature
+  return serializeSignature(compactSignatureToSignature(parseCompactSignature(signature)))
 }

@@ -14,8 +14,8 @@ const PREFIX = 'siwx:'
 
 /**
  * The store of a site with several processes, in Redis or Valkey: `SET … NX PX` adds a key, `EXISTS` asks for one. The
- * server must keep what it has acknowledged, or a proof could be used again: `appendonly yes`, `maxmemory-policy
- * noeviction`, and no reads from replicas. Its methods reject if the command fails.
+ * server must keep what it has acknowledged, or a proof could be used again: `appendonly yes`, `appendfsync always`,
+ * `maxmemory-policy noeviction`, and no reads from replicas. Its methods reject if the command fails.
  * https://redis.io/docs/latest/commands/set/
  */
 export function redisStore(client: RedisClient): SiwxStore {

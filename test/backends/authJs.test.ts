@@ -36,7 +36,7 @@ describe('Auth.js', () => {
       ORIGIN,
     )
     const signal = new AbortController().signal
-    const { nonce } = await authJs.fetchNonce(siteWith('auth-js'), signal, browser.page)
+    const { nonce } = await authJs.fetchNonce(siteWith('auth-js'), undefined, signal, browser.page)
     const issuedAt = new Date(Date.now() + offset).toISOString()
     const session = await proveOnEthereum({ domain: DOMAIN, uri: `${ORIGIN}/`, nonce, issuedAt })
     const posted = authJs.postProof(siteWith('auth-js'), { session, account: {} }, signal, browser.page)

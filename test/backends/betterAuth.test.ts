@@ -1,40 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
-import { createAuth } from '../../examples/backends/betterAuth'
-import { betterAuth } from '../../src/services/siwx/backends/better-auth/betterAuth'
+import { describe, expect, test } from 'vitest'
 import { proveOnEthereum } from '../fakes/siwxVisitor'
-import { DOMAIN, ORIGIN, SECRET, testCounterpart } from './cases'
-import type { Serve } from './browser'
-import { migrate } from './migrate'
-import { siteWith } from './siteWith'
+import { DOMAIN, ORIGIN } from './cases'
+import { startAuth, testBetterAuth } from './testBetterAuth'
 
-const folder = mkdtempSync(join(tmpdir(), 'better-auth-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-async function startAuth(file: string, rpcUrls: Readonly<Record<number, string>>): Promise<Serve> {
-  const auth = createAuth(ORIGIN, SECRET, `file:${join(folder, file)}`, rpcUrls)
-  await migrate(auth)
-  return (request) => auth.handler(request)
-}
-
-testCounterpart('Better Auth', {
-  protocol: betterAuth,
-  endpoints: siteWith('better-auth'),
-  start: (rpcUrls) => startAuth('auth.db', rpcUrls),
-  hasContractAccounts: true,
-  hasSolana: false,
-  hasNonceOfBrowser: false,
-  codes: {
-    nonce: 'nonce_mismatch',
-    replay: 'nonce_mismatch',
-    domain: 'domain_mismatch',
-    expired: 'expired',
-    notYet: 'not_yet_valid',
-    signature: 'signature_invalid',
-  },
-})
+testBetterAuth('Better Auth', 'nonce_mismatch')
 
 // No browser sends these without the permission of the server (CORS), and Better Auth gives none.
 describe('Better Auth', () => {

@@ -1,3 +1,4 @@
+import { parseSignature, serializeCompactSignature, signatureToCompactSignature, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SiwxSite } from '../../src/domain/siwx/backends'
@@ -46,7 +47,10 @@ export function testCounterpart(name: string, counterpart: Counterpart): void {
       const browser = createBrowser(serve, ORIGIN)
       return {
         ...browser,
-        nonce: async () => (await protocol.fetchNonce(endpoints, signal, browser.page)).nonce,
+        nonce: async ({ address }: Pick<Signer, 'address'> = alice) => {
+          const account = { accountAddress: address, chainId: `eip155:${CHAIN_ID}` } as const
+          return (await protocol.fetchNonce(endpoints, account, signal, browser.page)).nonce
+        },
         post: (session: Proof) => protocol.postProof(endpoints, { session, account: {} }, signal, browser.page),
         isSignedIn: () => protocol.fetchAuthenticated(endpoints, signal, browser.page),
         signOut: () => protocol.postSignOut(endpoints, { reason: 'visitor' }, signal, browser.page),
@@ -57,7 +61,7 @@ export function testCounterpart(name: string, counterpart: Counterpart): void {
     const fieldsOf = (nonce: string) =>
       ({ domain: DOMAIN, uri: `${ORIGIN}/`, nonce, chainId: `eip155:${CHAIN_ID}` }) as const
     const prove = async (visitor: Visitor, fields: object = {}, signer?: Signer) =>
-      proveOnEthereum({ ...fieldsOf(await visitor.nonce()), ...fields }, signer)
+      proveOnEthereum({ ...fieldsOf(await visitor.nonce(signer)), ...fields }, signer)
 
     async function expectRefusal(visitor: Visitor, session: Proof, code: string | undefined): Promise<void> {
       await expect(visitor.post(session)).rejects.toMatchObject({
@@ -100,6 +104,14 @@ export function testCounterpart(name: string, counterpart: Counterpart): void {
       if (hasSolana) await posted
       else await expect(posted).rejects.toMatchObject({ code: 'siwx_rejected_by_server' })
       expect(await visitor.isSignedIn()).toBe(hasSolana)
+    })
+
+    test('a signature of 64 bytes (EIP-2098) is accepted', async () => {
+      const visitor = visit()
+      const session = await prove(visitor)
+      const signature = serializeCompactSignature(signatureToCompactSignature(parseSignature(session.signature as Hex)))
+      await visitor.post({ ...session, signature })
+      expect(await visitor.isSignedIn()).toBe(true)
     })
 
     test('the signature of another account is refused', async () => {

@@ -5,7 +5,7 @@ import { ORIGIN, testCounterpart } from './cases'
 
 /** The callbacks of the page, in place of a protocol of the element. */
 const callbacks: SiwxProtocol = {
-  fetchNonce: async (_, _signal, edge) => ({
+  fetchNonce: async (_, _account, _signal, edge) => ({
     nonce: await createSiweConfig(edge?.fetch).getNonce(),
     serverTime: undefined,
   }),

@@ -20,7 +20,9 @@ export interface Database {
 export async function startRedis(): Promise<Database> {
   const port = await freePort()
   const folder = makeFolder('redis')
-  const values = ['--port', String(port), '--dir', folder, '--appendonly', 'yes', '--maxmemory-policy', 'noeviction']
+  // As docs/server.md says. With `everysec` it responds before it has written, and forgets that when it is killed.
+  const settings = ['--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction']
+  const values = ['--port', String(port), '--dir', folder, ...settings]
   return startServer({
     url: `redis://127.0.0.1:${port}`,
     folder,

@@ -22,5 +22,7 @@ const server = createServer((request, response) => {
   const name = (request.url ?? '').split('/')[1] ?? ''
   listeners.get(name)?.(request, response)
 })
+// Longer than the others have their turn.
+server.keepAliveTimeout = 60_000
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 process.on('disconnect', () => process.exit())

@@ -401,7 +401,7 @@ function createFakeServer(clock: FakeClock): FakeServer & { readonly service: Wo
     signOuts,
     respondsToSignOut: (next) => (signOutResponse = next),
     service: {
-      async fetchNonce(_endpoint, signal) {
+      async fetchNonce(_site, _account, signal) {
         const given = await nonce(signal)
         nonces.push(given)
         return { nonce: given, serverTime: aheadMs === undefined ? undefined : clock.now() - aheadMs }

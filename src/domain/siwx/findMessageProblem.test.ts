@@ -37,6 +37,23 @@ test.each<[keyof SiwxMessageData, unknown]>([
   expect(findMessageProblem({ ...good, [field]: value } as SiwxMessageData)?.field).toBe(field)
 }) // prettier-ignore
 
+test.each([
+  'Expiration Time: 2020-01-01',
+  'Not Before:',
+  ' nonce : abcdefgh',
+  'URI: https://evil.example',
+  'Resources:',
+])('a page may not have the statement %j, which some libraries read as a field', (statement) => {
+  expect(findMessageProblem({ ...good, statement }, page)?.field).toBe('statement')
+  // A server that is sent such a message compares what was signed.
+  expect(findMessageProblem({ ...good, statement })).toBeUndefined()
+})
+
+test.each(['Sign in to the shop. Not before noon: at noon.', 'Uri, sign in.', 'Noncense: none'])(
+  'a page may have the statement %j',
+  (statement) => expect(findMessageProblem({ ...good, statement }, page)).toBeUndefined(),
+)
+
 test.each(['evil.example', 'shop.example:444', 'www.shop.example', 'shop.example.evil.example', 'SHOP.example'])(
   'a page on shop.example may not sign for %s',
   (domain) => expect(findMessageProblem({ ...good, domain }, page)?.field).toBe('domain'),

@@ -13,6 +13,9 @@ const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]+$/
 // pchar of RFC 3986
 const requestIdText = /^(?:[A-Za-z0-9\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*$/
 const uriText = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})+$/
+/** Libraries that read a message line by line take such a statement for the field (Better Auth does). */
+const FIELD_AT_START =
+  /^\s*(?:URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID|Resources)\s*:/i
 const domainText = /^(?:[A-Za-z0-9\-._~]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/
 
 /** Whether a text is an absolute URI (RFC 3986), as `uri` and each entry of `resources` must be. */
@@ -41,6 +44,9 @@ export function findMessageProblem(
   if (!isNonce(data.nonce)) return { field: 'nonce', problem: 'is not at least 8 letters and digits' }
   if (data.statement !== undefined && !statementText.test(data.statement)) {
     return { field: 'statement', problem: 'has characters that EIP-4361 does not allow' }
+  }
+  if (page && FIELD_AT_START.test(data.statement ?? '')) {
+    return { field: 'statement', problem: 'begins like a field of the message' }
   }
   // Required by EIP-4361, optional in CAIP-122.
   if (network.namespace === 'eip155' && data.issuedAt === undefined) return { field: 'issuedAt', problem: 'is missing' }

@@ -1,4 +1,5 @@
 import type { SiwxSite } from '../../domain/siwx/backends'
+import type { SiwxMessageData } from '../../domain/siwx/message'
 import type { SignInEndReason, SiwxSession } from '../../domain/siwx/session'
 import type { PageEdge } from './send'
 
@@ -8,15 +9,24 @@ export type SignInProof = { readonly session: SiwxSession; readonly account: obj
 /** `serverTime` in milliseconds since 1970, if the response tells: servers of other origins have to allow it. */
 export type ServerNonce = { readonly nonce: string; readonly serverTime: number | undefined }
 
+/** Whose nonce it will be, for a server that keeps them by account. */
+export type NonceAccount = Pick<SiwxMessageData, 'accountAddress' | 'chainId'>
+
 type Endpoints = SiwxSite['endpoints']
 
 /** How a kind of sign-in server is spoken to. Each step is called only if its endpoint is set. */
 export interface SiwxProtocol {
   /**
    * A fresh nonce, and the server's time. The caller's signal has the timeout.
+   * @param account undefined while none is connected
    * @throws SiwxServerUnreachable, and the signal's reason when aborted
    */
-  fetchNonce(endpoints: Endpoints, signal: AbortSignal, edge?: PageEdge): Promise<ServerNonce>
+  fetchNonce(
+    endpoints: Endpoints,
+    account: NonceAccount | undefined,
+    signal: AbortSignal,
+    edge?: PageEdge,
+  ): Promise<ServerNonce>
   /**
    * Sends the proof. Resolves with what the server says about the visitor who is now signed in.
    * @throws SiwxRejectedByServer, SiwxServerUnreachable, and the signal's reason when aborted

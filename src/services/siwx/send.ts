@@ -1,6 +1,10 @@
+import { safeText } from '../../domain/text'
 import { pageUrl } from '../../domain/page/pageUrl'
 import { SiwxServerUnreachable } from '../../errors/siwx'
 import { REFERRER_POLICY } from '../referrer'
+import { refusalCode, refusalMessage } from './schema'
+
+const REASON_MAX_GRAPHEMES = 300
 
 /** What a test may replace. */
 export type PageEdge = { readonly fetch: typeof fetch; readonly baseUri: string }
@@ -58,9 +62,18 @@ export function requireHeard(endpoint: string, { status }: ServerResponse): void
     throw new SiwxServerUnreachable(endpoint, new Error(`${endpoint} responded with ${status}.`))
 }
 
+/** What a server says about a refusal, as far as it does. */
+export function reasonOf({ json }: ServerResponse): { readonly code?: string; readonly message?: string } {
+  const code = refusalCode.safeParse(json?.value).data?.code.toString()
+  const message = refusalMessage.safeParse(json?.value).data?.message
+  return { ...(code !== undefined && { code }), ...(message !== undefined && { message }) }
+}
+
 /** For a response that is none of a sign-in server: a wrong path, a missing proxy, a page of errors. */
-export function unreadable(endpoint: string, { status }: ServerResponse, lacks: string): SiwxServerUnreachable {
-  return new SiwxServerUnreachable(endpoint, new Error(`${endpoint} responded with ${status} and without ${lacks}.`))
+export function unreadable(endpoint: string, response: ServerResponse, lacks: string): SiwxServerUnreachable {
+  const said = Object.values(reasonOf(response)).map((words) => `: ${words}`)
+  const line = `${endpoint} responded with ${response.status} and without ${lacks}${said.join('') || '.'}`
+  return new SiwxServerUnreachable(endpoint, new Error(safeText(line, REASON_MAX_GRAPHEMES)))
 }
 
 function parseJson(text: string): ServerResponse['json'] {

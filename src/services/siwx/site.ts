@@ -1,7 +1,7 @@
 import type { SiwxBackendName, SiwxSite } from '../../domain/siwx/backends'
 import type { SignInEndReason } from '../../domain/siwx/session'
 import { own } from './backends/own'
-import type { SignInProof, SiwxProtocol } from './protocol'
+import type { NonceAccount, SignInProof, SiwxProtocol } from './protocol'
 
 /** The protocols of `siwx-backend`. A file is fetched once a page names its backend. */
 const protocols: Readonly<Record<SiwxBackendName, () => Promise<SiwxProtocol>>> = {
@@ -12,8 +12,12 @@ const protocols: Readonly<Record<SiwxBackendName, () => Promise<SiwxProtocol>>> 
 
 // The steps of `SiwxProtocol`, in the protocol of the page's sign-in server.
 
-export async function fetchNonce({ backend, endpoints }: SiwxSite, signal: AbortSignal) {
-  return (await protocols[backend]()).fetchNonce(endpoints, signal)
+export async function fetchNonce(
+  { backend, endpoints }: SiwxSite,
+  account: NonceAccount | undefined,
+  signal: AbortSignal,
+) {
+  return (await protocols[backend]()).fetchNonce(endpoints, account, signal)
 }
 
 export async function postProof({ backend, endpoints }: SiwxSite, proof: SignInProof, signal: AbortSignal) {

@@ -109,7 +109,8 @@ const isOf = (session: SiwxSession, caipAddress: CaipAddress): boolean =>
 async function findStored(world: World, state: State): Promise<SiwxSession | undefined> {
   const current = findSignIn(world, state, serverNow(world))
   const asksTime = siwxSite(state.options).endpoints.nonce && !isToldBySite(state)
-  if (current || !asksTime || !findSignIn(world, state, undefined)) return current
-  await fetchServerNonce(world, new AbortController().signal).catch(() => {})
+  const former = asksTime && findSignIn(world, state, undefined)
+  if (current || !former) return current
+  await fetchServerNonce(world, former.data, new AbortController().signal).catch(() => {})
   return findSignIn(world, state, serverNow(world))
 }

@@ -1,5 +1,6 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { siwxSite } from '../../domain/siwx/backends'
+import type { SiwxMessageData } from '../../domain/siwx/message'
 import { isNonce } from '../../domain/siwx/nonce'
 import { SiwxMessageInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'
@@ -21,10 +22,15 @@ export function serverNow({ services, store }: World): number {
  * A nonce of the page's server, whose response also tells its time (`serverNow`).
  * @throws SiwxServerUnreachable, SiwxMessageInvalid
  */
-export async function fetchServerNonce({ services, store }: World, signal: AbortSignal) {
+export async function fetchServerNonce(
+  { services, store }: World,
+  account: Pick<SiwxMessageData, 'accountAddress' | 'chainId'> | undefined,
+  signal: AbortSignal,
+) {
   const timeout = withTimeout(services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   try {
-    const { nonce, serverTime } = await services.siwx.fetchNonce(siwxSite(store.getState().options), timeout.signal)
+    const site = siwxSite(store.getState().options)
+    const { nonce, serverTime } = await services.siwx.fetchNonce(site, account, timeout.signal)
     if (!isNonce(nonce)) throw new SiwxMessageInvalid('nonce', 'is not at least 8 letters and digits')
     const aheadMs = serverTime === undefined ? 0 : services.clock.now() - serverTime
     store.setState(changeSiwx({ clockAheadMs: Math.abs(aheadMs) > SAME_CLOCK_WITHIN_MS ? aheadMs : 0 }))

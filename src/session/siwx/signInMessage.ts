@@ -21,7 +21,7 @@ export async function createMessageData(
 ): Promise<SiwxMessageData> {
   const network = selectActiveNetwork(world.store.getState())
   if (!network) throw new NoActiveNetwork()
-  const data = { accountAddress, ...(await createMessageFrame(world, network, signal)) }
+  const data = { accountAddress, ...(await createMessageFrame(world, network, signal, accountAddress)) }
   const { host, origin } = world.page.location()
   const problem = findMessageProblem(data, { host, origin })
   if (problem) throw new SiwxMessageInvalid(problem.field, problem.problem)
@@ -36,6 +36,7 @@ export async function createMessageFrame(
   world: World,
   network: Network,
   signal: AbortSignal,
+  accountAddress?: string,
 ): Promise<Omit<SiwxMessageData, 'accountAddress'>> {
   const state = world.store.getState()
   const refusal = selectSignInRefusal(state)
@@ -43,11 +44,12 @@ export async function createMessageFrame(
   const { options } = state
   const { host, uri } = world.page.location()
   if (!host) throw new ConfigurationInvalid('origin_opaque')
-  const nonce = await fetchNonce(world, signal)
+  const { caipNetworkId: chainId } = network
+  const nonce = await fetchNonce(world, accountAddress === undefined ? undefined : { accountAddress, chainId }, signal)
   const now = serverNow(world)
   const from = options.siwxNotBefore ? Date.parse(options.siwxNotBefore) : now
   return {
-    chainId: network.caipNetworkId,
+    chainId,
     domain: host,
     uri,
     version: '1',
@@ -68,9 +70,13 @@ function formatTime(instant: number): string {
   return date.toISOString()
 }
 
-async function fetchNonce(world: World, signal: AbortSignal): Promise<string> {
+async function fetchNonce(
+  world: World,
+  account: Pick<SiwxMessageData, 'accountAddress' | 'chainId'> | undefined,
+  signal: AbortSignal,
+): Promise<string> {
   const { options } = world.store.getState()
   const fromPage = options.siweConfig && (await abortable(options.siweConfig.getNonce(), signal))
   if (fromPage !== undefined) return fromPage
-  return siwxSite(options).endpoints.nonce ? fetchServerNonce(world, signal) : createNonce(world.page.random)
+  return siwxSite(options).endpoints.nonce ? fetchServerNonce(world, account, signal) : createNonce(world.page.random)
 }

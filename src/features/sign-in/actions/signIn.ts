@@ -143,7 +143,11 @@ function fail(world: World, reason: unknown, smartAccount: boolean): WalletButto
     )
   trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
   const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
-  world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
+  if (error instanceof SiwxRejectedByServer && error.status > 0)
+    world.services.log.warn(`The site’s sign-in server refused with status ${error.status}.`, error)
+  // The visitor is told that it can't be reached, the page what it has responded.
+  const said = error instanceof SiwxServerUnreachable && error.cause instanceof Error ? ` ${error.cause.message}` : ''
+  world.emit({ type: 'siwx-error', detail: { code, message: error.message + said } })
   const state = world.store.getState()
   if (state.modal.openIn === undefined || selectView(state).name !== 'SIWXSignMessage')
     showView(world, 'SIWXSignMessage')

@@ -5,7 +5,8 @@ import type { PageEdge } from '../send'
 import { own } from './own'
 import { neverAborted } from '../../../../test/fakes/neverAborted'
 
-const fetchNonce = (nonce: string, signal: AbortSignal, edge?: PageEdge) => own.fetchNonce({ nonce }, signal, edge)
+const fetchNonce = (nonce: string, signal: AbortSignal, edge?: PageEdge) =>
+  own.fetchNonce({ nonce }, undefined, signal, edge)
 const postProof = (url: string, proof: Parameters<typeof own.postProof>[1], signal: AbortSignal, edge?: PageEdge) =>
   own.postProof({ proof: url }, proof, signal, edge)
 const fetchAuthenticated = (session: string, signal: AbortSignal, edge?: PageEdge) =>
@@ -128,7 +129,7 @@ test('a server that cannot decide now is unreachable, unless it has words for th
   const post = async (body: object) => postProof('/sign-in', proof, neverAborted, page(() => json(body, 503)).edge)
   await expect(post({ code: 'store_unreachable' })).rejects.toMatchObject({
     code: 'siwx_server_unreachable',
-    cause: { message: '/sign-in responded with 503 and without a decision.' },
+    cause: { message: '/sign-in responded with 503 and without a decision: store_unreachable' },
   })
   await expect(post({ message: 'Back at noon.' })).rejects.toMatchObject({
     code: 'siwx_rejected_by_server',

@@ -1,13 +1,13 @@
 import { SiwxRejectedByServer } from '../../../errors/siwx'
 import type { SiwxProtocol } from '../protocol'
-import { nonceResponse, refusalCode, refusalMessage, sessionResponse } from '../schema'
-import { FAREWELL, jsonPost, requireHeard, send, unreadable } from '../send'
+import { nonceResponse, sessionResponse } from '../schema'
+import { FAREWELL, jsonPost, reasonOf, requireHeard, send, unreadable } from '../send'
 
 const SERVICE_UNAVAILABLE = 503
 
 /** The protocol of `createSiwxHandler`, and of endpoints that a page names (docs/protocol/services.md). */
 export const own: SiwxProtocol = {
-  async fetchNonce({ nonce: endpoint = '' }, signal, edge) {
+  async fetchNonce({ nonce: endpoint = '' }, _account, signal, edge) {
     const response = await send(endpoint, { method: 'GET' }, signal, edge)
     const nonce = nonceResponse.safeParse(response.ok ? response.json?.value : undefined)
     if (!nonce.success) throw unreadable(endpoint, response, 'a nonce')
@@ -22,10 +22,9 @@ export const own: SiwxProtocol = {
     const response = await send(endpoint, jsonPost({ session, account }), signal, edge)
     const { ok, status, json } = response
     if (ok && json) return json.value
-    const code = refusalCode.safeParse(json?.value).data?.code
-    const message = refusalMessage.safeParse(json?.value).data?.message
+    const { code, message } = reasonOf(response)
     if (status === SERVICE_UNAVAILABLE && !message) throw unreadable(endpoint, response, 'a decision')
-    throw new SiwxRejectedByServer(code?.toString(), message, status)
+    throw new SiwxRejectedByServer(code, message, status)
   },
 
   /** Not after a 401 or 403, nor if the JSON says so. */

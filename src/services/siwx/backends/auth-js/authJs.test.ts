@@ -25,7 +25,10 @@ const proof = { session, account: { address: '0x1' } }
 
 test('the CSRF token is the nonce', async () => {
   const { requests, edge } = createSiwxPage({ [CSRF]: json({ csrfToken: TOKEN }) })
-  expect(await authJs.fetchNonce(endpoints, neverAborted, edge)).toEqual({ nonce: TOKEN, serverTime: undefined })
+  expect(await authJs.fetchNonce(endpoints, undefined, neverAborted, edge)).toEqual({
+    nonce: TOKEN,
+    serverTime: undefined,
+  })
   expect(requests).toMatchObject([
     { url: 'https://shop.example/api/auth/csrf', init: { method: 'GET', credentials: 'same-origin' } },
   ])
@@ -39,7 +42,9 @@ test.each([
   ['no response', () => Promise.reject(new TypeError('failed'))],
 ])('%s means that the site cannot be reached', async (_, response) => {
   const { edge } = createSiwxPage({ [CSRF]: response })
-  await expect(authJs.fetchNonce(endpoints, neverAborted, edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+  await expect(authJs.fetchNonce(endpoints, undefined, neverAborted, edge)).rejects.toBeInstanceOf(
+    SiwxServerUnreachable,
+  )
 })
 
 test('a proof is a form with the token, and the session is what the server says of the visitor', async () => {

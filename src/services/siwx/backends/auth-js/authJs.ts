@@ -8,7 +8,7 @@ import { FAREWELL, requireHeard, send, thisPage, type PageEdge, unreadable } fro
  * the nonce: the server compares it with a cookie that pages of other sites can neither read nor set.
  */
 export const authJs: SiwxProtocol = {
-  async fetchNonce({ nonce: endpoint = '' }, signal, edge) {
+  async fetchNonce({ nonce: endpoint = '' }, _account, signal, edge) {
     const response = await send(endpoint, { method: 'GET' }, signal, edge)
     const token = csrfResponse.safeParse(response.ok ? response.json?.value : undefined)
     if (!token.success) throw unreadable(endpoint, response, 'a CSRF token')

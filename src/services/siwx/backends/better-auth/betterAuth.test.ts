@@ -24,7 +24,7 @@ test('a nonce is requested by POST, with the time of the server', async () => {
   const { requests, edge } = createSiwxPage({
     [NONCE]: () => Response.json({ nonce: 'abcdef0123456789' }, { headers: { date } }),
   })
-  expect(await betterAuth.fetchNonce(endpoints, neverAborted, edge)).toEqual({
+  expect(await betterAuth.fetchNonce(endpoints, undefined, neverAborted, edge)).toEqual({
     nonce: 'abcdef0123456789',
     serverTime: Date.parse(date),
   })
@@ -45,7 +45,9 @@ test.each([
   ['no response', () => Promise.reject(new TypeError('failed'))],
 ])('%s means that the site cannot be reached', async (_, response) => {
   const { edge } = createSiwxPage({ [NONCE]: response })
-  await expect(betterAuth.fetchNonce(endpoints, neverAborted, edge)).rejects.toBeInstanceOf(SiwxServerUnreachable)
+  await expect(betterAuth.fetchNonce(endpoints, undefined, neverAborted, edge)).rejects.toBeInstanceOf(
+    SiwxServerUnreachable,
+  )
 })
 
 test('a proof is the message and the signature, and nothing else', async () => {
@@ -53,6 +55,36 @@ test('a proof is the message and the signature, and nothing else', async () => {
   const { requests, edge } = createSiwxPage({ [VERIFY]: json(user) })
   expect(await betterAuth.postProof(endpoints, proof, neverAborted, edge)).toEqual(user)
   expect(requests.map(({ fields }) => fields)).toEqual([{ message: 'm', signature: '0x' }])
+})
+
+const account = { accountAddress: '0x1', chainId: 'eip155:137' } as const
+/** As 1.6.34 words it. */
+const missing = { message: '[body.walletAddress] Invalid input: …', code: 'VALIDATION_ERROR' }
+
+test('a version before 1.7 is told the account, by one more request of each step', async () => {
+  let responses = [json(missing, 400), json({ nonce: 'abcdef0123456789' })]
+  const next = () => responses.shift()!()
+  const { requests, edge } = createSiwxPage({ [NONCE]: next, [VERIFY]: next })
+  expect((await betterAuth.fetchNonce(endpoints, account, neverAborted, edge)).nonce).toBe('abcdef0123456789')
+  responses = [json(missing, 400), json({ success: true })]
+  await betterAuth.postProof(endpoints, proof, neverAborted, edge)
+  expect(requests.map(({ fields }) => fields)).toEqual([
+    {},
+    { walletAddress: '0x1', chainId: 137 },
+    { message: 'm', signature: '0x' },
+    { message: 'm', signature: '0x', walletAddress: '0x1', chainId: 1 },
+  ])
+})
+
+test.each([
+  ['another reason', account, { message: '[body.email] Email is required', code: 'VALIDATION_ERROR' }],
+  ['no account', undefined, missing],
+])('with %s a refused request is not repeated, and says its status and reason', async (_, known, body) => {
+  const { requests, edge } = createSiwxPage({ [NONCE]: json(body, 400), [VERIFY]: json(body, 400) })
+  await expect(betterAuth.fetchNonce(endpoints, known, neverAborted, edge)).rejects.toMatchObject({
+    cause: new Error(`/api/auth/siwe/nonce responded with 400 and without a nonce: ${body.code}: ${body.message}`),
+  })
+  expect(requests).toHaveLength(1)
 })
 
 const OURS = 'The site didn’t accept the sign-in.'

@@ -1,7 +1,17 @@
+import { parseCaipNetworkId } from '../../../../domain/network/caip'
 import { SiwxRejectedByServer } from '../../../../errors/siwx'
-import type { SiwxProtocol } from '../../protocol'
-import { nonceResponse, refusalCode, refusalMessage } from '../../schema'
-import { FAREWELL, jsonPost, requireHeard, send, unreadable } from '../../send'
+import type { NonceAccount, SiwxProtocol } from '../../protocol'
+import { nonceResponse } from '../../schema'
+import {
+  FAREWELL,
+  jsonPost,
+  reasonOf,
+  requireHeard,
+  send,
+  unreadable,
+  type PageEdge,
+  type ServerResponse,
+} from '../../send'
 
 /** Its codes, or sentences, for what `verifySiwx` has a code for. The dialog then has texts of ours. */
 const CODES: Readonly<Record<string, string>> = {
@@ -16,22 +26,41 @@ const CODES: Readonly<Record<string, string>> = {
   MISSING_OR_NULL_ORIGIN: 'origin_refused',
 }
 
+/** What versions before 1.7 say of a body without the account. */
+const ACCOUNT_MISSING = /\bwalletAddress\b/
+
+/**
+ * From 1.7 on the plugin refuses a body with any other field; before, it wanted the account beside it. It has used up no
+ * nonce by then.
+ */
+async function post(
+  endpoint: string,
+  body: object,
+  account: NonceAccount | undefined,
+  signal: AbortSignal,
+  edge: PageEdge | undefined,
+): Promise<ServerResponse> {
+  const response = await send(endpoint, jsonPost(body), signal, edge)
+  if (response.status !== 400 || !account || !ACCOUNT_MISSING.test(reasonOf(response).message ?? '')) return response
+  const chainId = Number(parseCaipNetworkId(account.chainId)?.reference)
+  return send(endpoint, jsonPost({ ...body, walletAddress: account.accountAddress, chainId }), signal, edge)
+}
+
 /** Better Auth with its SIWE plugin. */
 export const betterAuth: SiwxProtocol = {
-  async fetchNonce({ nonce: endpoint = '' }, signal, edge) {
-    const response = await send(endpoint, jsonPost({}), signal, edge)
+  async fetchNonce({ nonce: endpoint = '' }, account, signal, edge) {
+    const response = await post(endpoint, {}, account, signal, edge)
     const nonce = nonceResponse.safeParse(response.ok ? response.json?.value : undefined)
     if (!nonce.success) throw unreadable(endpoint, response, 'a nonce')
     return { nonce: nonce.data.nonce, serverTime: response.time }
   },
 
   async postProof({ proof: endpoint = '' }, { session }, signal, edge) {
-    // The plugin refuses a body with any other field.
     const body = { message: session.message, signature: session.signature }
-    const { ok, status, json } = await send(endpoint, jsonPost(body), signal, edge)
+    const response = await post(endpoint, body, session.data, signal, edge)
+    const { ok, status, json } = response
     if (ok && json) return json.value
-    const code = refusalCode.safeParse(json?.value).data?.code.toString()
-    const message = refusalMessage.safeParse(json?.value).data?.message
+    const { code, message } = reasonOf(response)
     const known = CODES[code ?? message ?? '']
     throw new SiwxRejectedByServer(known ?? code, known ? undefined : message, status)
   },
