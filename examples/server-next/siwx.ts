@@ -1,7 +1,4 @@
 import { createSiwxHandler } from 'wallet-connect-button/server'
 
 /** `DOMAIN` is the host that visitors see; `SECRET` signs nonces and sessions. A function, as the build has neither. */
-export const siwx = createSiwxHandler(() => {
-  const { DOMAIN: domain = '', SECRET: secret = '' } = process.env
-  return { domain, secret }
-})
+export const siwx = createSiwxHandler(() => ({ domain: process.env.DOMAIN, secret: process.env.SECRET }))

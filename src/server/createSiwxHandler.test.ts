@@ -209,6 +209,17 @@ test('options that are a function are made once, with what comes with the first 
   expect(makeOptions.mock.calls).toEqual([[environment]])
 })
 
+test('options that are a function are not made before the request is read: the build of Next has neither', async () => {
+  const makeOptions = vi.fn(() => ({ domain: undefined, secret: undefined }))
+  const atBuild = {
+    get headers(): Headers {
+      throw new Error('prerendering')
+    },
+  }
+  await expect(createSiwxHandler(makeOptions).readSession(atBuild)).rejects.toThrow('prerendering')
+  expect(makeOptions).not.toHaveBeenCalled()
+})
+
 test('options of a function that are wrong are told on the console, and each request again', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   const handler = createSiwxHandler(() => ({ domain: '', secret }))

@@ -27,11 +27,12 @@ const VISITOR_COOKIE = 'siwx-visitor'
 export type SiwxHandlerOptions = Pick<VerifySiwxOptions, 'chains' | 'rpcUrls' | 'statement' | 'resources'> & {
   /**
    * At least 32 characters that only the server knows, such as those of `openssl rand -hex 32`. Signs nonces and
-   * sessions. Of a list the first one signs and all are accepted, so that it can be changed.
+   * sessions. Of a list the first one signs and all are accepted, so that it can be changed. What `process.env` does
+   * not have is refused when the handler is created.
    */
-  readonly secret: string | readonly string[]
+  readonly secret: string | readonly string[] | undefined
   /** The host that visitors see, as in `verifySiwx`. A list for a site with several. */
-  readonly domain: string | readonly string[]
+  readonly domain: string | readonly string[] | undefined
   /**
    * Called with each account that has signed in. What it returns is the session's `user`, which is readable by the
    * visitor; `false` refuses the account.
@@ -102,8 +103,11 @@ export function createSiwxHandler<Context>(
       return fail(reason)
     }
   }
-  const readSession = async (request: RequestWithCookies, context?: Context) =>
-    handlerFor(context as Context).readSession(request)
+  const readSession = async (request: RequestWithCookies, context?: Context) => {
+    // First, because a build of Next runs a route until it reads the request, and has no settings to make options of.
+    const { headers } = request
+    return handlerFor(context as Context).readSession({ headers })
+  }
   return Object.assign(handler, { readSession }) as SiwxHandler<Context>
 }
 
@@ -115,7 +119,7 @@ type Route = {
 function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
   const { now = Date.now, sessionSeconds = SESSION_SECONDS } = options
   const domains = readDomains(options.domain)
-  const secrets = [options.secret].flat()
+  const secrets = [options.secret ?? []].flat()
   const audience = domains[0]
   // A clock of its own may be years ahead, and would forget what the others have to remember.
   const memory = options.store ? undefined : options.now ? createProcessMemory(now) : processMemory()

@@ -4,8 +4,8 @@ import { isLoopback } from '../domain/page/safePageLink'
 const LOGGED_ORIGINS_MAX = 20
 
 /** The domains of a site as they were given. @throws TypeError for none, and for what is no host or origin */
-export function readDomains(domain: string | readonly string[]): readonly [string, ...string[]] {
-  const [first, ...others] = [domain].flat()
+export function readDomains(domain: string | readonly string[] | undefined): readonly [string, ...string[]] {
+  const [first, ...others] = [domain ?? []].flat()
   if (!first || others.includes('')) throw new TypeError('createSiwxHandler: `domain` is missing.')
   const wrong = [first, ...others].find((each) => !isHostOrOrigin(each))
   if (wrong !== undefined)

@@ -169,6 +169,7 @@ async function checkServer(name: string, tarball: string): Promise<void> {
     const home = join(folder, name)
     cpSync(join('examples', name), home, { recursive: true, filter: (path) => !/\/(node_modules|\.next)$/.test(path) })
     await npmInstall(home, [tarball])
+    await program(home, 'npm', ['run', 'build', '--if-present'])
     await signInAt(home, await freePort())
     passed++
     console.log(`${name}: started, signed in and out`)

@@ -24,6 +24,9 @@ const PORTS: Readonly<Record<string, { readonly file: string; readonly port: str
   'server-worker': { file: 'wrangler.toml', port: '8787' },
 }
 
+/** A page that says who is signed in. */
+const PAGES: Readonly<Record<string, string>> = { 'server-next': '/' }
+
 type Reply = { readonly status: number; readonly body: Record<string, unknown> }
 
 /** Starts an installed example with `npm start`, and signs in and out. @throws with what went wrong */
@@ -44,7 +47,8 @@ export async function signInAt(home: string, port: number): Promise<void> {
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (output += String(text)))
   try {
-    await signInAndOut(domain)
+    await signInAndOut(domain, PAGES[basename(home)])
+    if (/\bError\b/.test(output)) throw new Error('It has logged an error.')
     await expectRefusalOfPort(home, start, env)
   } catch (reason) {
     throw new Error(`${String(reason)}\n${output}`, { cause: reason })
@@ -64,10 +68,10 @@ async function expectRefusalOfPort(home: string, start: readonly string[], env: 
     throw new Error(`On a taken port it exits with ${ended.code}: ${ended.stdout}${ended.stderr}`)
 }
 
-async function signInAndOut(domain: string): Promise<void> {
+async function signInAndOut(domain: string, page: string | undefined): Promise<void> {
   const cookies = new Map<string, string>()
-  const request = async (method: string, path: string, body?: object): Promise<Reply> => {
-    const response = await fetch(`http://${domain}${path}`, {
+  const send = (method: string, path: string, body?: object): Promise<Response> =>
+    fetch(`http://${domain}${path}`, {
       method,
       headers: {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -75,6 +79,8 @@ async function signInAndOut(domain: string): Promise<void> {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
+  const request = async (method: string, path: string, body?: object): Promise<Reply> => {
+    const response = await send(method, path, body)
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
@@ -109,6 +115,8 @@ async function signInAndOut(domain: string): Promise<void> {
   expectStatus(signedIn, 200)
   if (signedIn.body['address'] !== account.address) throw new Error(`${JSON.stringify(signedIn.body)} is signed in.`)
   expectStatus(await request('GET', '/account'), 200)
+  if (page && !(await (await send('GET', page)).text()).includes(account.address))
+    throw new Error(`${page} does not say who is signed in.`)
   expectStatus(await request('POST', '/siwx/sign-in', { session }), 401)
   expectStatus(await request('POST', '/siwx/sign-out', {}), 200)
   expectStatus(await request('GET', '/account'), 401)
