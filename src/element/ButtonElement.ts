@@ -11,7 +11,7 @@ import { createElementOptions } from './elementOptions'
 import { partsByElement, partsOf, type ElementParts } from './elementParts'
 import { createElementSession } from './elementSession'
 import { followPage } from './followPage'
-import { addToForm, guardForms, setFieldValue } from './formField'
+import { addToForm, fieldsOf, guardForms, setFieldValue } from './formField'
 import { createLookSheet } from './lookSheet'
 import { createOptionChanges } from './optionChanges'
 import { connectLabel, paintButton } from './paintButton'
@@ -117,7 +117,7 @@ export abstract class ButtonElement extends Base {
         'formdata',
         (event) => {
           const { options, session } = this.#parts
-          if (options.isLocked()) addToForm(event, options.current().name, session.facts.value)
+          if (options.isLocked()) addToForm(event, fieldsOf(options.current(), session.facts))
         },
         this.#inForm,
       )
@@ -157,7 +157,7 @@ export abstract class ButtonElement extends Base {
     if (!this.#isField) return
     const isLocked = options.isLocked()
     if (isLocked) guardForms()
-    setFieldValue(internals, options.current(), session.facts.value, connectLabel(options), face.button, isLocked)
+    setFieldValue(internals, options.current(), session.facts, connectLabel(options), face.button, isLocked)
   }
 }
 

@@ -1,6 +1,16 @@
+import type { ElementFacts } from '../app/bridge'
 import type { Options } from '../domain/page/options'
 import { loadExtras } from './loadApp'
 import { report } from './report'
+
+/** What the form sends: the account and the proof, each in its field, or whichever there is in the one that has a name. */
+export function fieldsOf({ name, nameProof }: Options, { account, session, value }: ElementFacts): FormData {
+  const fields = new FormData()
+  const text = nameProof ? account?.caipAddress : value
+  if (name && text) fields.append(name, text)
+  if (nameProof && session) fields.append(nameProof, value as string)
+  return fields
+}
 
 /**
  * Sets the value of the form field, which a locked document adds when the form is submitted: addToForm. `message` and
@@ -8,17 +18,15 @@ import { report } from './report'
  */
 export function setFieldValue(
   internals: Partial<ElementInternals>,
-  { name, required }: Options,
-  value: string | null,
+  options: Options,
+  facts: ElementFacts,
   message: string,
   anchor: HTMLElement,
   isLocked: boolean,
 ): void {
-  const field = new FormData()
-  if (name && value !== null && !isLocked) field.set(name, value)
   // As form entries: a name set by property is not an attribute that the form could read.
-  internals.setFormValue?.(field)
-  const missing = required && value === null
+  internals.setFormValue?.(isLocked ? new FormData() : fieldsOf(options, facts))
+  const missing = options.required && facts.value === null
   internals.setValidity?.({ valueMissing: missing }, missing ? message : '', anchor)
 }
 
@@ -32,9 +40,10 @@ export function guardForms(): void {
   )
 }
 
-/** Adds the value to what a form of a locked document sends, if it is sent to this origin. */
-export function addToForm({ target, formData }: FormDataEvent, name: string | undefined, value: string | null): void {
-  if (!name || value === null) return
-  if (staysHere?.(target as HTMLFormElement)) formData.append(name, value)
-  else report('form')
+/** Adds the fields to what a form of a locked document sends, if it is sent to this origin. */
+export function addToForm({ target, formData }: FormDataEvent, fields: FormData): void {
+  for (const [name, value] of fields) {
+    if (staysHere?.(target as HTMLFormElement)) formData.append(name, value)
+    else report('form')
+  }
 }

@@ -24,6 +24,7 @@ const FREE: Readonly<Record<string, Case>> = {
   disabled: [false, true],
   balance: ['hide', 'show'],
   name: ['ours', 'theirs'],
+  'name-proof': ['ours-proof', 'theirs-proof'],
   required: [false, true],
   lang: ['de', 'fr'],
   dir: ['ltr', 'rtl'],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Route } from '@playwright/test'
+import { verifyMessage, type Hex } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
 import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { expect, test } from '../fixtures/test'
@@ -324,4 +326,43 @@ test('a page that cancels the request can sign in its own way', async ({ page, b
   expect(methodsOf(wallet.prompts)).not.toContain('personal_sign')
   expect(await recordedEvents(page, 'siwx-success')).toEqual([])
   await expect(button.toasts).toHaveCount(0)
+})
+
+test('the documented form posts the account, and the proof beside it once there is one', async ({
+  page,
+  button,
+  wallet,
+}) => {
+  const [, html = ''] = /```html\n(<form[\s\S]*?)```/.exec(readFileSync('docs/signing-in.md', 'utf8')) ?? []
+  const posted: URLSearchParams[] = []
+  await page.route('**/order', (route) => {
+    posted.push(new URLSearchParams(route.request().postData() ?? ''))
+    return route.fulfill({ status: 204 })
+  })
+  await writeAttributes(page, OPTIONAL)
+  await page.goto('/siwx.html')
+  await page.evaluate((form) => {
+    const former = document.querySelector('wallet-connect-button')!
+    former.insertAdjacentHTML('afterend', form)
+    const element = document.querySelector('form wallet-connect-button')!
+    for (const name of ['project-id', 'services', 'default-network'])
+      element.setAttribute(name, former.getAttribute(name) ?? '')
+    element.append(...former.children)
+    former.remove()
+  }, html)
+  const order = page.getByRole('button', { name: 'Order' })
+  await order.click()
+  await button.choose(wallet)
+  await button.action('cancel').click()
+  await expect(button.dialog).toBeHidden()
+  await order.click()
+  const account = `eip155:31337:${wallet.addresses[0]}`
+  await expect.poll(() => posted.map((each) => [...each])).toEqual([[['wallet', account]]])
+  await button.call('signIn')
+  await order.click()
+  await expect.poll(() => posted.length).toBe(2)
+  expect([...posted[1]!.keys()]).toEqual(['wallet', 'proof'])
+  expect(posted[1]!.get('wallet')).toBe(account)
+  const { message, signature } = JSON.parse(posted[1]!.get('proof') ?? '') as { message: string; signature: Hex }
+  expect(await verifyMessage({ address: wallet.addresses[0] as Hex, message, signature })).toBe(true)
 })
