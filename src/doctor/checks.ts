@@ -1,6 +1,7 @@
 import { DIALOG_MIN_HEIGHT_PX, DIALOG_MIN_WIDTH_PX } from '../config/limits'
 import { presets } from '../chains/networks/networks'
 import { ATTRIBUTES } from '../domain/page/attributes'
+import { isProjectId } from '../domain/page/isProjectId'
 import { plainName } from '../domain/page/plainName'
 import { siwxSite } from '../domain/siwx/backends'
 import { isOriginAllowed } from '../domain/page/isOriginAllowed'
@@ -21,7 +22,6 @@ export interface Finding {
 type Check = (facts: Facts) => Omit<Finding, 'code'> | undefined
 
 const CLOCK_OFF_SECONDS = 120
-const PROJECT_ID = /^[0-9a-f]{32}$/i
 
 const problem = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'problem', message, fix })
 const warning = (message: string, fix: string): Omit<Finding, 'code'> => ({ level: 'warning', message, fix })
@@ -313,7 +313,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
           'project-id="…" (from the dashboard of the wallet provider)',
         ),
   project_id_malformed: ({ options }) =>
-    options.projectId && !PROJECT_ID.test(options.projectId)
+    options.projectId && !isProjectId(options.projectId)
       ? problem(
           `The project id has ${options.projectId.length} characters instead of 32 hexadecimal ones.`,
           'project-id="…" exactly as the dashboard shows it',

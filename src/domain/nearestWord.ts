@@ -1,9 +1,11 @@
-/** What pages call a network whose name here is another. */
+/** What pages call a network, a backend or a required sign-in, whose name here is another. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   ethereum: 'mainnet',
   eth: 'mainnet',
   bnb: 'bsc',
   matic: 'polygon',
+  nextauth: 'auth-js',
+  true: 'required',
 }
 
 /** The known word that was probably meant: the nearest, at most a third of its letters away. Otherwise undefined. */

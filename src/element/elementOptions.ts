@@ -1,6 +1,7 @@
 import { ATTRIBUTES, OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
 import { languageOf } from '../messages/languageOf'
+import type { Problem } from './extras/tell'
 import { isForeign } from './isForeign'
 import { isRestorable } from './isRestorable'
 import { configurationFailure, loadFailure, type LoadFailure } from './loadFailure'
@@ -14,6 +15,7 @@ import { NO_SCRIPT, readHeadOptions, readJsonChild, type ScriptOptions } from '.
 export interface ElementOptions {
   /** Why they cannot be used. While set, nothing may connect or sign in. */
   readonly problem: string | undefined
+  explain(): Problem
   /** The options as they were when they last changed. */
   current(): Options
   /** Lets `current` parse them again. */
@@ -52,6 +54,8 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
   let unknown: string | undefined
   let current: Options | undefined
   let problem: string | undefined
+  /** The value of the option that is the problem. */
+  let refusedValue: unknown
 
   /** Unless the element has been on the page, which reads them. */
   const readOnce = (): void => void (!isRead && options.readScripts())
@@ -67,6 +71,7 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
     get problem() {
       return problem
     },
+    explain: () => [problem, refusedValue, child.text, head.text],
     current: () => (current ??= options.parse()),
     reset() {
       current = undefined
@@ -95,8 +100,11 @@ export function createElementOptions(host: HTMLElement): ElementOptions {
           : (early.get(row.property) ?? (right === 'narrows' ? narrow(row, own, readHead) : undefined))
       if (own !== undefined && allowed === undefined) report('locked', row.name)
       const value = readOption(row, allowed ?? inScript(head, row), (refused) => {
-        if (!row.harmless) problem ??= row.name
-        report(row.harmless ? 'ignored' : 'invalid', row.name, refused, row.values)
+        if (row.harmless) report('ignored', row.name, refused, row.values)
+        else if (!problem) {
+          problem = row.name
+          refusedValue = refused
+        }
       })
       if (row.kind === 'endpoint' && value && fromBody && right === 'free' && isForeign(value as string)) {
         report('foreign', row.name)

@@ -1,7 +1,9 @@
+import { ATTRIBUTES } from '../domain/page/attributes'
+import { isProjectId } from '../domain/page/isProjectId'
 import type { ElementOptions } from './elementOptions'
 import type { ElementSession } from './elementSession'
-import { configurationFailure, dispatchFailure } from './loadFailure'
-import { report } from './report'
+import { loadExtras } from './loadApp'
+import { pageRegistry } from './registry'
 
 /** Returns a function that passes on what has changed: a problem to the page, and everything else to the session. */
 export function createOptionChanges(host: HTMLElement, options: ElementOptions, session: ElementSession): () => void {
@@ -10,13 +12,17 @@ export function createOptionChanges(host: HTMLElement, options: ElementOptions, 
   let isQueued = false
 
   function reportProblem(): void {
-    const { problem } = options
-    if (problem === reported) return
-    reported = problem
-    if (!problem) return
-    const failure = configurationFailure(problem)
-    report('notice', problem, failure.message)
-    dispatchFailure(host, failure)
+    const { projectId: id = '', services } = options.current()
+    // Services of the page's own may have ids of any form.
+    const about = options.problem ?? (services.api || isProjectId(id) ? '' : id)
+    if (about === reported) return
+    reported = about
+    if (about)
+      loadExtras().then(
+        // It may be mended by now.
+        ({ tell }) => reported === about && tell(host, pageRegistry().noticed, ATTRIBUTES, about, options.explain()),
+        () => {},
+      )
   }
 
   function notifySession(): void {

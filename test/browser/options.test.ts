@@ -15,6 +15,7 @@ import {
   viewOf,
   type Button,
 } from './button'
+import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
 
 /** For each kind: values of property, attribute and JSON child, and the parsed results. */
@@ -352,6 +353,7 @@ describe('options', () => {
       assert.include(error.message, name)
       assert.include(dom(button).textContent, 'Configuration error')
       assert.equal((await rejection(button.connect())).code, 'configuration_invalid')
+      await until('the event', () => happened.length > 0)
       assert.deepEqual(happened, ['error'])
       listening.abort()
       button.removeAttribute(name)
@@ -369,6 +371,47 @@ describe('options', () => {
     assert.equal((await rejection(other.open())).message, 'Configuration error: sixw.')
     other.config = { siwx: 'required' }
     assert.notInclude(dom(other).textContent, 'Configuration error')
+  })
+
+  for (const [what, attributes, child, message, long = message] of [
+    [
+      'a value',
+      { siwx: 'true' },
+      '',
+      'Configuration error: siwx="true": did you mean required?',
+      'It takes off, optional',
+    ],
+    ['a misspelt key', {}, '{ "lable": "x" }', 'Configuration error: lable in the JSON child: did you mean label?'],
+    ['a place in JSON', {}, '{\n "siwx": off }', 'Configuration error: the JSON child, line 2, column 10: off'],
+    [
+      'an odd project id',
+      { 'project-id': 'abc' },
+      '',
+      'Invalid App Configuration',
+      'project-id="abc" is no project id',
+    ],
+  ] as const)
+    it(`${what} is told in the event and on the console, before anybody presses`, async () => {
+      const listening = hearConsole()
+      const button = child ? withJson(child) : place(attributes)
+      const errors = hear(button, 'error')
+      put(button)
+      await until('the event', () => errors.length > 0)
+      assert.equal(errors[0]?.detail.message, message)
+      assert.include(errors[0]?.detail.long, long)
+      assert.isTrue(listening.said.some((line) => line.includes(errors[0]?.detail.long ?? '')))
+      await settled()
+      assert.lengthOf(errors, 1)
+      listening.restore()
+    })
+
+  it('services of the page itself may have project ids of any form', async () => {
+    const listening = hearConsole()
+    const button = place({ 'project-id': 'ours', services: NO_SERVICES })
+    const errors = hear(button, 'error')
+    await button.preload()
+    assert.isEmpty([...errors, ...listening.said])
+    listening.restore()
   })
 
   it('callbacks that are none are shown on the button', async () => {
@@ -436,11 +479,11 @@ describe('options', () => {
       assert.isAbove(dom(button).getBoundingClientRect().width, 100)
     })
 
-  it('a JSON child that is no object is reported in the same way', () => {
+  it('a JSON child that is no object is reported in the same way', async () => {
     const button = withJson('["lg"]')
     const errors = hear(button, 'error')
     put(button)
-    assert.equal(errors.length, 1)
+    await until('the event', () => errors.length > 0)
   })
 
   it('a JSON child that is added, replaced or removed later takes effect', async () => {

@@ -1,4 +1,5 @@
 // What only some pages need of the element, in one file.
 export { warn } from './reports'
+export { tell } from './tell'
 export { start, whenIdle } from './controls'
 export { staysHere } from './staysHere'

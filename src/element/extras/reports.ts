@@ -14,17 +14,11 @@ const reports = {
     const what = shown(name, given)
     return [what, `ignores ${what}${values ? `; it takes ${values.join(', ')}` : ''}.`]
   },
-  invalid: (name: string, given: unknown, values: readonly string[] | undefined) => {
-    const what = shown(name, given)
-    const known = values ?? []
-    const wrong = wordsOf(given).find((word) => !known.includes(word))
-    const meant = wrong === undefined ? undefined : nearestWord(wrong, known)
-    return [
-      what,
-      `cannot start with ${what}${meant ? `: did you mean ${meant}?` : '.'}` +
-        (known.length > 0 ? ` It takes ${known.join(', ')}${name.includes('network') ? ' and ids' : ''}.` : ''),
-    ]
+  invalid: (name: string, given: unknown, values: readonly string[] | undefined, options?: readonly string[]) => {
+    const { what, takes } = sayInvalid(name, given, values, options)
+    return [what, `cannot start with ${what}${takes}`]
   },
+  problem: (text: string) => [text, text],
   locked: (name: string) => ['head', `ignores ${name}: only the script in the head of the document sets it.`],
   form: () => [
     'form',
@@ -44,6 +38,23 @@ const reports = {
     `refuses ${name}: set an endpoint of another origin by property or in the head of the document.`,
   ],
 } satisfies Record<string, (...about: never[]) => readonly (string | undefined)[]>
+
+/** An option whose value cannot be followed: what was meant, and what it takes. `options` are the names of all. */
+export function sayInvalid(
+  name: string,
+  given: unknown,
+  values: readonly string[] = [],
+  options: readonly string[] = [],
+): { readonly what: string; readonly meant: string; readonly takes: string } {
+  const what = shown(name, given)
+  const wrong = wordsOf(given).find((word) => !values.includes(word))
+  // `siwx-backend="/siwx"`: the URL has an option of its own.
+  const ofUrl = options.find((option) => option === `${name}-url` && /^(?:\/|https?:)/.test(String(given)))
+  const near = ofUrl ?? (wrong === undefined ? undefined : nearestWord(wrong, values))
+  const meant = near ? `: did you mean ${near}?` : '.'
+  const list = `${values.join(', ')}${name.includes('network') ? ' and ids' : ''}`
+  return { what, meant, takes: meant + (values.length > 0 ? ` It takes ${list}.` : '') }
+}
 
 function shown(name: string, given: unknown): string {
   return `${name}=${typeof given === 'string' ? JSON.stringify(given.slice(0, 80)) : typeof given}`
