@@ -1,5 +1,5 @@
 const button = document.querySelector('wallet-connect-button')
 
-const showMembers = () => (document.querySelector('#members').hidden = !button.session)
+const showMembers = () => document.querySelector('#members').toggleAttribute('hidden', !button.session)
 button.addEventListener('change', showMembers)
 showMembers()
