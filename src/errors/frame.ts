@@ -1,5 +1,6 @@
 import { safeText } from '../domain/text'
 import { errorOf } from './errorOf'
+import { FRAME_ERROR_DEFAULT } from './frameErrorDefault'
 import { WalletButtonError } from './WalletButtonError'
 
 /** The embedded wallet's page did not load. */
@@ -22,9 +23,6 @@ export class FrameRequestAborted extends WalletButtonError {
     super('request_aborted', 'Something went wrong', { hint: 'Try again.' })
   }
 }
-
-/** What a `FrameError` says when the embedded wallet gives no reason. */
-export const FRAME_ERROR_DEFAULT = 'An error occurred'
 
 /** The embedded wallet responded with an error. Its text, made safe to show, is the message. */
 export class FrameError extends WalletButtonError {

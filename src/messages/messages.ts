@@ -1,4 +1,4 @@
-import { FRAME_ERROR_DEFAULT } from '../errors/frame'
+import { FRAME_ERROR_DEFAULT } from '../errors/frameErrorDefault'
 import type { Toast } from '../errors/toasts'
 import type { Problem } from '../session/store/state'
 import type { messages as english } from './en'
