@@ -68,4 +68,4 @@ export class DeviceClockWrong extends errorOf(
 ) {}
 
 /** The visitor closed the dialog, or the page cancelled, before a wallet was connected. */
-export class ConnectAborted extends errorOf('connect_aborted', 'The connection was canceled.') {}
+export class ConnectAborted extends errorOf('connect_aborted', 'The connection was cancelled.') {}

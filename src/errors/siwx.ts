@@ -27,7 +27,7 @@ export class NoActiveNetwork extends errorOf(
 ) {}
 
 /** The visitor cancelled a required sign-in. */
-export class SiwxCancelled extends errorOf('siwx_cancelled', 'Sign-in was canceled.') {}
+export class SiwxCancelled extends errorOf('siwx_cancelled', 'Sign-in was cancelled.') {}
 
 /** Codes of `verifySiwx` that a wrong clock of the visitor leads to. */
 const CLOCK_CODES = ['expired', 'not_yet_valid']

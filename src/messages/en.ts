@@ -216,7 +216,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     messageLabel: 'View full message',
     preparing: 'Preparing message',
     verifying: 'Verifying signature',
-    cancelDisconnects: 'Canceling disconnects your wallet.',
+    cancelDisconnects: 'Cancelling disconnects your wallet.',
   },
   account: {
     tokens: 'Tokens',
@@ -268,7 +268,7 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
       buy: 'Bought',
       deploy: 'Contract deployed',
       execute: 'Contract call',
-      cancel: 'Canceled',
+      cancel: 'Cancelled',
     } as Readonly<Record<string, string>>,
     other: 'Transaction',
     to: 'to',

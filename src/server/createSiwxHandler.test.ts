@@ -220,6 +220,12 @@ test('options that are a function are not made before the request is read: the b
   expect(makeOptions).not.toHaveBeenCalled()
 })
 
+test('without Web Crypto, as in Node 18, the start says which version is needed', () => {
+  vi.stubGlobal('crypto', undefined)
+  expect(() => createSiwxHandler({ domain: DOMAIN, secret })).toThrow('this needs Node 20 or later')
+  vi.unstubAllGlobals()
+})
+
 test('options of a function that are wrong are told on the console, and each request again', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   const handler = createSiwxHandler(() => ({ domain: '', secret }))

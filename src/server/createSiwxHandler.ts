@@ -117,6 +117,8 @@ type Route = {
 }
 
 function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
+  // Node 18 and before have no global of that name.
+  if (!globalThis.crypto?.subtle) throw new TypeError('createSiwxHandler: this needs Node 20 or later (Web Crypto).')
   const { now = Date.now, sessionSeconds = SESSION_SECONDS } = options
   const domains = readDomains(options.domain)
   const secrets = [options.secret ?? []].flat()

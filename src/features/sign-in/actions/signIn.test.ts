@@ -370,7 +370,7 @@ test('cancel during the request ends it, whatever the wallet responds later', as
   await world.settle()
   await cancelSignIn(world)
   response(signature)
-  expect(await signing).toMatchObject({ code: 'siwx_cancelled', message: 'Sign-in was canceled.' })
+  expect(await signing).toMatchObject({ code: 'siwx_cancelled', message: 'Sign-in was cancelled.' })
   await world.settle()
   expect(kept(world)).toEqual([])
   expect(world.toasts()).toEqual([])
