@@ -6,6 +6,7 @@ const ANNOUNCEMENTS_MAX = 256
 /** Collects wallet announcements (EIP-6963), not validated, while anything on the page needs them. */
 export function register(registry: Registry, member: object, join: () => void): void {
   registry.members.set(member, join)
+  registry.joined?.(member)
   if (registry.release) return
   const onAnnounce = (event: Event): void => {
     if (registry.announcements.size < ANNOUNCEMENTS_MAX)

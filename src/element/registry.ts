@@ -11,6 +11,8 @@ export interface Registry extends SharedByElements {
   /** A function for each element on the page, and for each session without one, that lets it join its session. */
   readonly members: Map<object, () => void>
   release?: (() => void) | undefined
+  /** Called with each that joins, once the page has controls. */
+  joined?: (member: object) => void
   /** Why nothing may start with the options of an element, which another copy of this script may have defined. */
   readonly problems: WeakMap<object, string | undefined>
   /** What is wrong with options that parse. Set once that code is loaded, which is before anything starts. */

@@ -321,6 +321,26 @@ describe('controls in plain HTML', () => {
     await until('the view again', () => isOpen(button))
   })
 
+  for (const mode of ['open', 'closed'] as const)
+    it(`a control that a script has connected inside a component (${mode} shadow root) opens its view`, async () => {
+      const { page } = await pageOf(CONTROLS)
+      if (!('CommandEvent' in page.window)) return
+      await started(page)
+      const host = page.document.createElement('div')
+      const root = host.attachShadow({ mode })
+      const inner = page.document.createElement('wallet-connect-button')
+      inner.setAttribute('services', NO_SERVICES)
+      inner.setAttribute('storage', 'memory')
+      const control = page.document.createElement('button') as HTMLButtonElement & { commandForElement: Element }
+      control.setAttribute('command', '--open-networks')
+      control.commandForElement = inner
+      root.append(inner, control)
+      page.body.append(host)
+      await settled()
+      control.click()
+      await until('the view', () => inside(inner as Button, '[data-view="Networks"]'))
+    })
+
   it('a press that the page has handled is left alone', async () => {
     const { page, button } = await pageOf(CONTROLS)
     await started(page)

@@ -32,8 +32,10 @@ export function start(page: Registry): void {
     update()
   })
   document.addEventListener('click', press)
-  // It does not bubble. After a press that we have handled there is none.
-  document.addEventListener('command', obey, true)
+  // In Firefox the event does not leave the tree that its element is in, so each element listens. After a press that we
+  // have handled there is none.
+  page.joined = attend
+  for (const member of page.members.keys()) attend(member)
   for (const intent of ['pointerover', 'focusin'])
     document.addEventListener(
       intent,
@@ -78,11 +80,18 @@ function controlOf(event: Event): { readonly name: string; readonly button: Wall
   const fragment = control.getAttribute('href')?.slice(1) ?? ''
   // A heading "Wallet send" may have that id: then the link is for the heading.
   if (!command && document.getElementById(fragment)) return undefined
-  const button = command
-    ? buttonFor(control.getAttribute('commandfor'), control.getRootNode())
-    : buttonFor(control.getAttribute('data-wallet-for'))
+  const button = command ? commanded(control) : buttonFor(control.getAttribute('data-wallet-for'))
   const name = command ? command.slice(2) : fragment.slice('wallet-'.length)
   return button && { name, button }
+}
+
+/** The element that a command is for: by its id, or set by a script, also from inside another tree. */
+function commanded(
+  control: Element & { readonly commandForElement?: Element | null },
+): WalletConnectButton | undefined {
+  const { commandForElement: target } = control
+  if (target === undefined) return buttonFor(control.getAttribute('commandfor'), control.getRootNode())
+  return target && registry?.members.has(target) ? (target as WalletConnectButton) : undefined
 }
 
 function press(event: MouseEvent): void {
@@ -94,9 +103,13 @@ function press(event: MouseEvent): void {
   run(control.name, control.button).catch(() => {})
 }
 
+function attend(member: object): void {
+  if (member instanceof HTMLElement) member.addEventListener('command', obey)
+}
+
 /** A command that the browser or a script of the page dispatches on an element. */
-function obey({ target, command }: Event & { readonly command?: string }): void {
-  if (target instanceof HTMLElement && registry?.members.has(target) && command?.startsWith('--'))
+function obey({ target, currentTarget, command }: Event & { readonly command?: string }): void {
+  if (target === currentTarget && command?.startsWith('--'))
     run(command.slice(2), target as WalletConnectButton).catch(() => {})
 }
 
