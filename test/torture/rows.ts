@@ -174,6 +174,14 @@ export const ROWS: readonly Row[] = [
     run: { runner: 'vitest', file: 'test/torture/relayWallets.property.ts' },
   },
   {
+    name: 'relay-messages',
+    title: 'Messages of one WalletConnect session, whose last hundred come again',
+    mustBe: 'under 200 kB stored; at most a tenth of what the library alone writes; none counts twice',
+    full: 20_000,
+    short: 500,
+    run: { target: async () => (await import('./relayMessages')).createRelayMessagesTarget() },
+  },
+  {
     name: 'misbehaving-wallets',
     title: 'Wallets that misbehave at a request: 24 ways, 5 kinds of wallet, whatever each is asked for',
     mustBe: 'at rest; nothing recorded that the wallet did not do; works again',

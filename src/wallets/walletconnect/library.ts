@@ -7,6 +7,7 @@ import { patchAuthKeys, type AuthenticatingClient } from './patchAuthKeys'
 import { patchConnect } from './patchConnect'
 import { patchDeepLinks, type SendingEngine } from './patchDeepLinks'
 import { patchDuplicates, type ReceivingRelayer } from './patchDuplicates'
+import { patchMessages, type MessageTracker } from './patchMessages'
 import { patchRequestQueue, type RequestEngine } from './patchRequestQueue'
 import { patchSubscribe, type SubscribingCore } from './patchSubscribe'
 import { createRelayLogger } from './relayLog'
@@ -86,6 +87,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   limitSocketReconnects(relayer, clock)
   const endConnecting = patchConnect(relayer)
   patchDuplicates(relayer)
+  patchMessages(client.core.relayer.messages as unknown as MessageTracker)
   const stopWaking = superviseSocket(client, relayer, clock, settings.onWake)
   const patched = patchClient(client, settings, storage)
   tasks.isOn = false
