@@ -331,13 +331,13 @@ describe('controls in plain HTML', () => {
       const inner = page.document.createElement('wallet-connect-button')
       inner.setAttribute('services', NO_SERVICES)
       inner.setAttribute('storage', 'memory')
-      const control = page.document.createElement('button') as HTMLButtonElement & { commandForElement: Element }
-      control.setAttribute('command', '--open-networks')
-      control.commandForElement = inner
-      root.append(inner, control)
+      const presses = page.document.createElement('button') as HTMLButtonElement & { commandForElement: Element }
+      presses.setAttribute('command', '--open-networks')
+      presses.commandForElement = inner
+      root.append(inner, presses)
       page.body.append(host)
       await settled()
-      control.click()
+      presses.click()
       await until('the view', () => inside(inner as Button, '[data-view="Networks"]'))
     })
 
