@@ -1,10 +1,11 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+const MEMORY = '/dev/shm'
 const READY_WITHIN_MS = 20_000
 const POSTGRES_VERSIONS = '/usr/lib/postgresql'
 
@@ -87,8 +88,12 @@ async function startServer({ url, folder, command, user = [], question }: Server
   return { url, start, kill, remove }
 }
 
-function makeFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `siwx-${name}-`))
+/**
+ * In memory where the system has it: a server that is killed finds its files there again, and the rate is that of the
+ * store and not of a disk that other programs write to.
+ */
+export function makeFolder(name: string): string {
+  const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), `siwx-${name}-`))
   chmodSync(folder, 0o700)
   return folder
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'libsql'
 import { Pool } from 'pg'
@@ -16,7 +15,7 @@ import { PROCESSES } from '../bench/signIns'
 import { createSiwxVisitor, proveOnEthereum } from '../fakes/siwxVisitor'
 import { DOMAIN, ORIGIN, SECRET } from './cases'
 import { serveStores, type Tally } from './serveStores'
-import { startPostgres, startRedis, type Database } from './startDatabase'
+import { makeFolder, startPostgres, startRedis, type Database } from './startDatabase'
 
 /** Of all three stores together. */
 const SIGN_INS = 20_000
@@ -25,7 +24,7 @@ const SLICE = 100
 const RATE_AT_LEAST = 0.7
 const TIMEOUT_MS = 60 * 60_000
 
-const folder = mkdtempSync(join(tmpdir(), 'siwx-stores-'))
+const folder = makeFolder('stores')
 const file = join(folder, 'siwx.db')
 let redis: Database
 let postgres: Database
