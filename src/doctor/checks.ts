@@ -150,6 +150,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     scripts > 1 && versions.length <= 1
       ? warning(`The script is on this page ${scripts} times.`, 'Keep one <script src="…/wallet-connect-button.js">.')
       : undefined,
+  import_map_late: ({ importMapLate }) =>
+    importMapLate
+      ? warning(
+          'A modulepreload stands before the import map. With an Integrity-Policy Firefox then blocks every script.',
+          '<script type="importmap"> before every <link rel="modulepreload"> and module script of the head',
+        )
+      : undefined,
   script_not_module: ({ classicEntry }) =>
     classicEntry
       ? problem(

@@ -25,6 +25,8 @@ export interface Facts {
   /** How many script elements load the entry, and whether one of them lacks `type="module"`. */
   readonly scripts: number
   readonly classicEntry: boolean
+  /** A `modulepreload` stands before the import map. */
+  readonly importMapLate: boolean
   /** The folder of the files. Empty if the app's bundler has made others of them. */
   readonly folder: string
   readonly files: Readonly<Record<string, Reply>>

@@ -72,6 +72,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     ] as string[],
     scripts: scripts.length,
     classicEntry: scripts.some(({ src, type }) => /wallet-connect-button\.js(\?|$)/.test(src) && type !== 'module'),
+    importMapLate: isImportMapLate(),
     folder,
     files,
     loaded,
@@ -104,6 +105,11 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     brokenBuiltIns: findBroken(),
     missingFeatures: lacking(),
   }
+}
+
+function isImportMapLate(): boolean {
+  const [first] = document.querySelectorAll('link[rel~="modulepreload"], script[type="importmap"]')
+  return first?.localName === 'link' && document.querySelector('script[type="importmap"]') !== null
 }
 
 async function becomesDefined(element: CheckedElement): Promise<boolean> {

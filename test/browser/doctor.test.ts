@@ -61,6 +61,24 @@ describe('the self-check', () => {
     assert.lengthOf(reports, 1)
   })
 
+  it('finds a modulepreload before the import map, which Firefox does not take, and none after it', async () => {
+    for (const [tags, expected] of [
+      ['link script', true],
+      ['script link', false],
+      ['link', false],
+    ] as const) {
+      const page = await openPage()
+      for (const tag of tags.split(' ')) {
+        const made = page.document.createElement(tag)
+        const attributes = tag === 'link' ? { rel: 'modulepreload' } : { type: 'importmap', textContent: '{}' }
+        page.document.head.append(Object.assign(made, attributes))
+      }
+      await page.run()
+      page.place()
+      assert.equal(codes(await diagnose(page)).includes('import_map_late'), expected, tags)
+    }
+  })
+
   it('names files of another version, which are not what its build wrote', async () => {
     const page = await openPage()
     await page.run()

@@ -101,6 +101,7 @@ const facts = (text: string): Facts => ({
   filesVersion: `${text}2`,
   scripts: 0,
   classicEntry: true,
+  importMapLate: false,
   folder: `https://files.test/${text}/`,
   files: { [`${text}.js`]: gone, [text]: { kind: 'type', type: text }, 'a.js': { kind: 'status', status: 404 } },
   loaded: [`${text}.js`, text],
