@@ -823,7 +823,10 @@ test('an account belongs to one user, and joins another only by that user’s ow
   const route = await linkRoute(page)
   const other = new SignIn((await visit(browser, url)).request, url)
   expect(await other.post(await other.prove(keyAt(36)))).toEqual({ status: 200 })
-  expect(await signIn.post(await signIn.prove(keyAt(36)), {}, route)).toMatchObject({ status: 409, code: 'account_taken' })
+  expect(await signIn.post(await signIn.prove(keyAt(36)), {}, route)).toMatchObject({
+    status: 409,
+    code: 'account_taken',
+  })
   expect(await signIn.post(await signIn.prove(keyAt(8)), {}, route)).toEqual({ status: 200 })
 
   await page.goto(`${url}/wp-admin/profile.php`)
