@@ -250,9 +250,9 @@ export const ROWS = [
   { name: 'telemetry', kind: 'pick', values: ['off', 'errors', 'all'], fallback: 'off', session: true, harmless: true },
   /** Replaces service URLs: `frame api rpc pulse relay verify meld coinbase`. `meldKey` is your API key at Meld. */
   { name: 'services', kind: 'json', fallback: {} as Partial<ServiceUrls>, session: true },
-  /** Name of the form field: the CAIP-10 account id. Without `name-proof`, the proof as JSON once there is one. */
+  /** Name of the form field. Its value is the sign-in proof as JSON, or else the CAIP-10 account id. */
   { name: 'name', kind: 'text', body: 'free' },
-  /** Name of a second form field beside `name`: the sign-in proof as JSON, only while signed in. */
+  /** Name of a form field for the sign-in proof as JSON. The field of `name` is then the account id, signed in or not. */
   { name: 'name-proof', kind: 'text', body: 'free' },
   /** The form cannot be submitted without a connection. */
   { name: 'required', kind: 'flag', body: 'free' },
