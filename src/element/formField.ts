@@ -6,8 +6,7 @@ import { report } from './report'
 /** What the form sends: the account and the proof, each in its field, or whichever there is in the one that has a name. */
 export function fieldsOf({ name, nameProof }: Options, { account, session, value }: ElementFacts): FormData {
   const fields = new FormData()
-  const text = nameProof ? account?.caipAddress : value
-  if (name && text) fields.append(name, text)
+  if (name && value) fields.append(name, nameProof ? (account?.caipAddress as string) : value)
   if (nameProof && session) fields.append(nameProof, value as string)
   return fields
 }
