@@ -18,7 +18,7 @@ async function placed(attributes: Readonly<Record<string, string>>, texts: objec
   page.window.fetch = () => new Promise(() => {})
   const name = `texts${++count}_${Date.now()}`
   await page.run(`/held/${name}~react/dist-cdn/wallet-connect-button.js`)
-  const button = page.place({ 'project-id': 'first', texts: JSON.stringify(texts), ...attributes })
+  const button = page.place({ 'project-id': 'a'.repeat(32), texts: JSON.stringify(texts), ...attributes })
   return { page, button, release: () => fetch(`/mend/${name}`) }
 }
 
