@@ -16,7 +16,7 @@ const PREFIX = 'siwx:'
  * The store of a site with several processes, in Redis or Valkey: `SET … NX PX` adds a key, `EXISTS` asks for one. The
  * server must keep what it has acknowledged, or a proof could be used again: `appendonly yes`, `appendfsync always`,
  * `maxmemory-policy noeviction`, and no reads from replicas. Its methods reject if the command fails.
- * https://redis.io/docs/latest/commands/set/
+ * https://redis.io/commands/set/
  */
 export function redisStore(client: RedisClient): SiwxStore {
   // ioredis also has a `sendCommand`, which takes something else.

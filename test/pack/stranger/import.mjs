@@ -25,6 +25,9 @@ assert.deepEqual(namesOf(server), [
   'checkSiwxProof',
   'createMemoryStore',
   'createSiwxHandler',
+  'redisStore',
+  'sqlStore',
+  'storeContract',
   'toNodeHandler',
   'verifySiwx',
 ])

@@ -11,7 +11,7 @@ globalThis.fetch = requests
 
 function place() {
   const element = document.createElement('wallet-connect-button')
-  element.setAttribute('project-id', 'abc')
+  element.setAttribute('project-id', 'a'.repeat(32))
   document.body.append(element)
   return element
 }
@@ -19,7 +19,7 @@ function place() {
 const tasks = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('the element is a button that does nothing', async () => {
-  localStorage.setItem('@wallet-connect-button/abc/connection_status', 'connected')
+  localStorage.setItem(`@wallet-connect-button/${'a'.repeat(32)}/connection_status`, 'connected')
   const element = place()
   expect(element).toBeInstanceOf(WalletConnectButton)
   const button = element.shadowRoot.querySelector('button')
@@ -69,8 +69,8 @@ test('markup with a JSON child, events, moving and removing', async () => {
 })
 
 test('the session without an element stays disconnected', async () => {
-  localStorage.setItem('@wallet-connect-button/abc/connection_status', 'connected')
-  const session = getSession('abc', { networks: ['base'] })
+  localStorage.setItem(`@wallet-connect-button/${'a'.repeat(32)}/connection_status`, 'connected')
+  const session = getSession('a'.repeat(32), { networks: ['base'] })
   const unsubscribe = session.subscribe(() => {})
   await tasks()
   await session.ready
