@@ -152,8 +152,8 @@ export abstract class ButtonElement extends Base {
 
   #updateField(): void {
     const { internals, session, options, face } = this.#parts
-    const { name, required } = options.current()
-    this.#isField ||= required || name !== undefined
+    const { name, nameProof, required } = options.current()
+    this.#isField ||= required || (name ?? nameProof) !== undefined
     if (!this.#isField) return
     const isLocked = options.isLocked()
     if (isLocked) guardForms()

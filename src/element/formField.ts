@@ -6,8 +6,8 @@ import { report } from './report'
 /** What the form sends: the account and the proof, each in its field, or whichever there is in the one that has a name. */
 export function fieldsOf({ name, nameProof }: Options, { account, session, value }: ElementFacts): FormData {
   const fields = new FormData()
-  if (name && value) fields.append(name, nameProof ? (account?.caipAddress as string) : value)
-  if (nameProof && session) fields.append(nameProof, value as string)
+  if (value && name) fields.append(name, nameProof ? (account?.caipAddress as string) : value)
+  if (value && nameProof && session) fields.append(nameProof, value)
   return fields
 }
 

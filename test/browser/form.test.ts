@@ -45,6 +45,16 @@ describe('in a form', () => {
     assert.equal(changes.length, 3)
   })
 
+  it('a field for the proof alone is sent while signed in', async () => {
+    const button = put({ 'name-proof': 'proof', siwx: 'optional' })
+    await button.connect({ wallet: wallet.rdns })
+    assert.deepEqual([...new FormData(form)], [])
+    await button.signIn()
+    assert.deepEqual([...new FormData(form).keys()], ['proof'])
+    await button.disconnect()
+    assert.deepEqual([...new FormData(form)], [])
+  })
+
   it('without a name there is no value, and a name set later takes effect', async () => {
     const button = put({})
     await button.connect({ wallet: wallet.rdns })

@@ -29,7 +29,7 @@ type Kind =
 interface Row {
   readonly name: string
   /**
-   * - `text`: as it is
+   * - `text`, unless it says otherwise: as it is
    * - `endpoint`: a URL or a path; one of another origin only by property or from the head of the document
    * - `flag`: a boolean
    * - `pick`: one of `values`
@@ -42,7 +42,7 @@ interface Row {
    * - `json`: an object as JSON
    * - `callbacks`: an object with functions, by property only
    */
-  readonly kind: Kind
+  readonly kind?: Kind
   /** The allowed words. */
   readonly values?: readonly string[]
   readonly fallback?: unknown
@@ -62,6 +62,7 @@ interface Row {
 
 /** One attribute. */
 export interface AttributeRow extends Row {
+  readonly kind: Kind
   /** The name in camelCase: the property and the key in the JSON child. */
   readonly property: string
 }
@@ -78,7 +79,7 @@ const DEFAULT_METHODS: readonly ConnectMethod[] = Object.freeze(METHODS)
  */
 export const ROWS = [
   /** Project id at the wallet provider. Adds WalletConnect, the wallet directory and the remote configuration. */
-  { name: 'project-id', kind: 'text' },
+  { name: 'project-id' },
   /** `auto` follows the page, then the system. */
   {
     name: 'theme-mode',
@@ -93,9 +94,9 @@ export const ROWS = [
   /** Texts of your own by key, each for every language or by language. */
   { name: 'texts', kind: 'json', fallback: undefined as Texts | undefined, harmless: true },
   /** Text of the button while not connected. The default slot wins. */
-  { name: 'label', kind: 'text', body: 'free', harmless: true },
+  { name: 'label', body: 'free', harmless: true },
   /** Text of the button while it is busy. */
-  { name: 'loading-label', kind: 'text', body: 'free', harmless: true },
+  { name: 'loading-label', body: 'free', harmless: true },
   /** Height of the button: 36, 44 or 52 px; `md` has that of the page’s buttons, if it has any. */
   { name: 'size', kind: 'pick', values: ['sm', 'md', 'lg'], fallback: 'md', body: 'free', harmless: true },
   /** Style of the button. */
@@ -172,15 +173,15 @@ export const ROWS = [
   /** Sign-in with the wallet. */
   { name: 'siwx', kind: 'pick', values: ['off', 'optional', 'required'], fallback: 'off', session: true },
   /** Statement in the sign-in message, one line. */
-  { name: 'siwx-statement', kind: 'text', session: true },
+  { name: 'siwx-statement', session: true },
   /** URIs listed in the sign-in message. */
   { name: 'siwx-resources', kind: 'list', fallback: NONE, session: true },
   /** Validity of the sign-in in seconds, at most a hundred years. */
   { name: 'siwx-expiry', kind: 'number', session: true },
   /** ISO 8601 date from which the sign-in is valid. */
-  { name: 'siwx-not-before', kind: 'text', session: true },
+  { name: 'siwx-not-before', session: true },
   /** Request id in the sign-in message. */
-  { name: 'siwx-request-id', kind: 'text', session: true },
+  { name: 'siwx-request-id', session: true },
   /** Whose protocol the site's sign-in server speaks: ours, or that of an authentication library. */
   { name: 'siwx-backend', kind: 'pick', values: ['own', 'better-auth', 'auth-js'], fallback: 'own', session: true },
   /**
@@ -219,25 +220,25 @@ export const ROWS = [
     session: true,
   },
   /** Link to the terms of service. */
-  { name: 'terms-url', kind: 'text' },
+  { name: 'terms-url' },
   /** Link to the privacy policy. */
-  { name: 'privacy-url', kind: 'text' },
+  { name: 'privacy-url' },
   /** Ask the visitor to accept both before connecting. */
   { name: 'consent', kind: 'flag' },
   /**
    * Text in the foot of the dialog while the feature `branding` is on (off by default). Replaces the project's text.
    */
-  { name: 'branding-label', kind: 'text', harmless: true },
+  { name: 'branding-label', harmless: true },
   /** Link of that text. */
-  { name: 'branding-url', kind: 'text' },
+  { name: 'branding-url' },
   /** Name that wallets show. Default: the page title. */
-  { name: 'app-name', kind: 'text', session: true, harmless: true },
+  { name: 'app-name', session: true, harmless: true },
   /** Description that wallets show. Default: the page description. */
-  { name: 'app-description', kind: 'text', session: true, harmless: true },
+  { name: 'app-description', session: true, harmless: true },
   /** URL that wallets show, on the page's origin. Default: that origin. */
-  { name: 'app-url', kind: 'text', session: true, harmless: true },
+  { name: 'app-url', session: true, harmless: true },
   /** Icon that wallets show. Default: the page icon. */
-  { name: 'app-icon', kind: 'text', session: true, harmless: true },
+  { name: 'app-icon', session: true, harmless: true },
   /** Draws a still preview: no storage, no requests, presses pass. Set by itself in editors of pages. */
   { name: 'editor', kind: 'flag', body: 'free' },
   /** Restore the session of the last visit. */
@@ -251,13 +252,13 @@ export const ROWS = [
   /** Replaces service URLs: `frame api rpc pulse relay verify meld coinbase`. `meldKey` is your API key at Meld. */
   { name: 'services', kind: 'json', fallback: {} as Partial<ServiceUrls>, session: true },
   /** Name of the form field. Its value is the sign-in proof as JSON, or else the CAIP-10 account id. */
-  { name: 'name', kind: 'text', body: 'free' },
+  { name: 'name', body: 'free' },
   /** Name of a form field for the sign-in proof as JSON. The field of `name` is then the account id, signed in or not. */
-  { name: 'name-proof', kind: 'text', body: 'free' },
+  { name: 'name-proof', body: 'free' },
   /** The form cannot be submitted without a connection. */
   { name: 'required', kind: 'flag', body: 'free' },
   /** Language. Default: the nearest ancestor that names one. */
-  { name: 'lang', kind: 'text', body: 'free', harmless: true },
+  { name: 'lang', body: 'free', harmless: true },
   /** Direction. Default: inherited. */
   { name: 'dir', kind: 'pick', values: ['ltr', 'rtl'], body: 'free', harmless: true },
   /** Show alerts on screen too. */
@@ -265,7 +266,11 @@ export const ROWS = [
 ] as const satisfies readonly Row[]
 
 /** The table with the names of the properties. */
-export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map((row) => ({ ...row, property: propertyName(row.name) }))
+export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map((row) => ({
+  kind: 'text',
+  ...row,
+  property: propertyName(row.name),
+}))
 
 /** The rows by the names of their properties. */
 export const OPTIONS = /* @__PURE__ */ new Map(/* @__PURE__ */ ATTRIBUTES.map((row) => [row.property, row]))
