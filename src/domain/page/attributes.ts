@@ -1,16 +1,7 @@
 import type { ChainNamespace } from '../network/caip'
 import { NETWORKS } from '../network/networkNames'
-import type { Texts } from './texts'
 import { FEATURES, METHODS, SOCIALS } from './optionValues'
-import type {
-  ConnectMethod,
-  FeatureName,
-  NetworkId,
-  NetworkInput,
-  ServiceUrls,
-  SiweConfig,
-  SocialProvider,
-} from './optionTypes'
+import type { ConnectMethod, FeatureName, NetworkInput, ServiceUrls, SocialProvider } from './optionTypes'
 
 type Kind =
   | 'text'
@@ -92,7 +83,7 @@ export const ROWS = [
   /** `page` takes font, colours and the shape of buttons from the page where no theme sets them. */
   { name: 'look', kind: 'pick', values: ['page', 'own'], fallback: 'page', body: 'free', harmless: true },
   /** Texts of your own by key, each for every language or by language. */
-  { name: 'texts', kind: 'json', fallback: undefined as Texts | undefined, harmless: true },
+  { name: 'texts', kind: 'json', harmless: true },
   /** Text of the button while not connected. The default slot wins. */
   { name: 'label', body: 'free', harmless: true },
   /** Text of the button while it is busy. */
@@ -124,14 +115,7 @@ export const ROWS = [
     body: 'narrows',
   },
   /** Network to start on: a name or a CAIP-2 id. */
-  {
-    name: 'default-network',
-    kind: 'network',
-    values: NETWORKS,
-    fallback: undefined as NetworkId | undefined,
-    session: true,
-    body: 'narrows',
-  },
+  { name: 'default-network', kind: 'network', values: NETWORKS, session: true, body: 'narrows' },
   /** RPC URLs as `chain=url`, also several for one chain. */
   { name: 'rpc', kind: 'map', fallback: {} as Readonly<Record<string, readonly string[]>>, session: true },
   /** Contracts of tokens and NFTs to read from the chain, as CAIP-10 ids. Shown without any service. */
@@ -205,13 +189,7 @@ export const ROWS = [
    */
   { name: 'siwx-sign-out-endpoint', kind: 'endpoint', session: true },
   /** Your own sign-in callbacks. Cannot be combined with `siwx`. */
-  {
-    name: 'siwe-config',
-    kind: 'callbacks',
-    fallback: undefined as SiweConfig | undefined,
-    session: true,
-    body: 'free',
-  },
+  { name: 'siwe-config', kind: 'callbacks', session: true, body: 'free' },
   /** Preferred account type per namespace, such as `eip155:smartAccount solana:eoa`. */
   {
     name: 'account-type',

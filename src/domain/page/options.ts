@@ -1,4 +1,6 @@
 import type { SiwxProof, SiwxSession } from '../siwx/session'
+import type { NetworkId, SiweConfig } from './optionTypes'
+import type { Texts } from './texts'
 import type { ROWS } from './attributes'
 
 type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
@@ -18,7 +20,12 @@ type OptionOf<Row> = Row extends { kind: 'flag' }
           : Row extends { kind: 'endpoint' }
             ? // `false` if the page's endpoint is refused, which makes sign-in fail.
               string | false | undefined
-            : string | undefined
+            : Row extends { kind: keyof Unset }
+              ? Unset[Row['kind']] | undefined
+              : string | undefined
+
+/** By kind, what an option without a default may be. */
+type Unset = { readonly json: Texts; readonly network: NetworkId; readonly callbacks: SiweConfig }
 
 /** Every option of the element, resolved: property before attribute before JSON child before default. */
 export type Options = {
