@@ -44,7 +44,8 @@ export async function testTranslatedViews(languages: readonly string[]): Promise
 }
 
 async function readStates(language: string): Promise<readonly ShownState[]> {
-  const gallery = await openGallery([])
+  const errors: string[] = []
+  const gallery = await openGallery(errors)
   const shown: ShownState[] = []
   for (const query of [...listStates(gallery, 'light').values()].flat()) {
     const name = `${query.get('view')}.${query.get('state')}`
@@ -54,7 +55,7 @@ async function readStates(language: string): Promise<readonly ShownState[]> {
       new URLSearchParams([...query, ['lang', language]]),
       scaled(DRAWN_WITHIN_MS),
     )
-    if (!dialog) throw new Error(`${name} is not drawn in ${language}.`)
+    if (!dialog) throw new Error(`${name} is not drawn in ${language}. ${describeUndrawn(gallery, errors)}`)
     const clipped = language === 'en' ? [] : clippedTexts(dialog)
     shown.push({
       name,
@@ -65,4 +66,10 @@ async function readStates(language: string): Promise<readonly ShownState[]> {
     })
   }
   return shown
+}
+
+function describeUndrawn({ document }: Window, errors: readonly string[]): string {
+  const root = document.querySelector('gallery-card')?.shadowRoot
+  const shown = root?.querySelector('[data-view]')?.getAttribute('data-view')
+  return `Of the gallery: ${JSON.stringify({ ...document.documentElement.dataset, shown, errors, state: document.readyState, dialog: root?.querySelector('dialog')?.open, skeletons: root?.querySelectorAll('.skeleton-block').length })}`
 }
