@@ -129,6 +129,7 @@ export function stillWorld(fixture: Fixture, changes = false): { world: World; t
       copy: () => Promise.resolve(),
       paste: () => Promise.resolve(''),
       savesData: () => true,
+      activation: () => undefined,
       visible: () => true,
       onVisibility: () => () => {},
       onFocus: () => () => {},

@@ -49,6 +49,8 @@ export interface Page {
   /** Reads the clipboard within a press. Absent where pages have no access to it. Rejects when the browser refuses. */
   paste?(): Promise<string>
   visible(): boolean
+  /** While the browser renders the page in advance: resolves when the visitor opens it. Else undefined. */
+  activation(): Promise<void> | undefined
   /** Whether the visitor is in this page, not in another window. */
   focused(): boolean
   /** Whether the visitor asked to save data, or is on a connection as slow as 2G. */
@@ -58,8 +60,8 @@ export interface Page {
   /** Calls the listener when another window takes the focus, and when the page has it again. */
   onFocus(listener: (focused: boolean) => void): () => void
   /**
-   * Calls the listener when the page may have slept or lost its network: it becomes visible, comes back from the
-   * browser's cache, or is online again. Until the returned function is called.
+   * Calls the listener when the page may have slept or lost its network: it becomes visible, is opened after
+   * it was rendered in advance, comes back from the browser's cache, or is online again. Until the returned function is called.
    */
   onWake(listener: () => void): () => void
   readonly random: RandomSource

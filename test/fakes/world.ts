@@ -68,6 +68,8 @@ export interface WorldFacts {
   readonly environment?: Environment
   /** The browser has no other windows than that of the page. */
   readonly ownWindowOnly?: boolean
+  /** The page is rendered in advance until this resolves. */
+  readonly activation?: Promise<void>
   readonly api?: FakeApiFacts
   /** The dialog stands open on this view. */
   readonly view?: ViewEntry
@@ -157,6 +159,7 @@ export function makeWorld({
   connection: given,
   environment = desktop,
   ownWindowOnly = false,
+  activation,
   api: apiFacts,
   view,
 }: WorldFacts = {}): FakeWorld {
@@ -275,6 +278,7 @@ export function makeWorld({
         copied.push(text)
       },
       savesData: () => false,
+      activation: () => activation,
       visible: () => visible,
       onVisibility(listener) {
         watchers.add(listener)

@@ -44,6 +44,11 @@ export function createHostPage(options: () => Options): Page {
       const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
       return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
     },
+    // Not in all browsers, nor in TypeScript's library.
+    activation: () =>
+      (document as { readonly prerendering?: boolean }).prerendering
+        ? new Promise((resolve) => document.addEventListener('prerenderingchange', () => resolve(), { once: true }))
+        : undefined,
     focused: () => document.hasFocus(),
     visible: () => document.visibilityState === 'visible',
     onVisibility(listener) {
@@ -69,10 +74,12 @@ export function createHostPage(options: () => Options): Page {
         if (document.visibilityState === 'visible') listener()
       }
       document.addEventListener('visibilitychange', wakeIfVisible)
+      document.addEventListener('prerenderingchange', wakeIfVisible)
       addEventListener('pageshow', listener)
       addEventListener('online', listener)
       return () => {
         document.removeEventListener('visibilitychange', wakeIfVisible)
+        document.removeEventListener('prerenderingchange', wakeIfVisible)
         removeEventListener('pageshow', listener)
         removeEventListener('online', listener)
       }

@@ -9,13 +9,17 @@ import type { World } from '../world'
 /** A connector whose changes are listened to. */
 type Watched = { readonly connector?: Connector; readonly stop?: (() => void) | undefined }
 
+/** After how long a wallet that gave no answer is asked again, while the page is visible. Each time doubles it. */
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+
 /**
  * Restores the sessions that wait, as soon as one of these says that it may be possible: a wallet announces itself, a
  * wallet gives accounts again or changes its session, the page offers other networks, the visitor comes back to the
- * page. Ends when no session waits any more.
+ * page. A wallet that gave no answer is asked again from time to time. Ends when no session waits any more.
  */
 export function followWaiting(world: World): Promise<void> {
-  const { store, page, tasks } = world
+  const { store, page, services, tasks } = world
   if (selectWaitingNamespaces(store.getState()).length === 0) return Promise.resolve()
   return tasks.share(
     'waiting',
@@ -93,15 +97,32 @@ export function followWaiting(world: World): Promise<void> {
           if (networks !== before.networks) attempt(...selectWaitingNamespaces(store.getState()))
           watchWallets()
         })
-        const stopWaking = page.onWake(() => {
+        function onSignOfLife(): void {
           world.discoverWallets()
           attempt(...selectWaitingNamespaces(store.getState()))
-        })
+          stopRetrying()
+          stopRetrying = retryAfter(FIRST_RETRY_MS)
+        }
+        const stopWaking = page.onWake(onSignOfLife)
+        const stopFocusing = page.onFocus((focused) => focused && onSignOfLife())
+
+        function retryAfter(ms: number): () => void {
+          return services.clock.after(ms, () => {
+            stopRetrying = retryAfter(Math.min(2 * ms, LONGEST_RETRY_MS))
+            if (!page.visible()) return
+            world.discoverWallets()
+            const { waiting } = store.getState()
+            attempt(...selectWaitingNamespaces({ waiting }).filter((each) => waiting[each]?.reason === 'unreachable'))
+          })
+        }
+        let stopRetrying = retryAfter(FIRST_RETRY_MS)
         signal.addEventListener('abort', stop)
 
         function stop(): void {
           unsubscribe()
           stopWaking()
+          stopFocusing()
+          stopRetrying()
           signal.removeEventListener('abort', stop)
           for (const each of watched.values()) each.stop?.()
           watched.clear()

@@ -194,6 +194,9 @@ async function outcomeOf(
   // What the visitor disconnected stays disconnected until connected again.
   if (!id || group.every((each) => refused[each]?.includes(id))) return { is: 'over', reason: 'wallet' }
   if (!namespace || isInUse(world, id)) return { is: 'waiting', reason: 'unserved' }
+  // A page that is rendered in advance loses what it asks an extension, and loads no frame of another origin.
+  const activation = world.page.activation()
+  if (activation) await abortable(activation, signal).catch(() => undefined)
   const limit = withTimeout(services.clock, RESTORE_TIMEOUT_MS, signal)
   try {
     return await abortable(restoreConnection(world, namespace, id, limit.signal), limit.signal)

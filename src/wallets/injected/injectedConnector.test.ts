@@ -282,6 +282,19 @@ test.each([['0xa'], [10], ['10'], [10n], [`0x${'a'.padStart(64, '0')}`], ['0x0a'
   },
 )
 
+test.each([
+  ['eth_accounts', ['0xd8da6bf26964af9d7eed9e03e53415d37aa96045']],
+  ['eth_chainId', '0x1'],
+])('a wallet that loses %s is asked again', async (lost, answer) => {
+  let asked = 0
+  const { connector, clock } = setUp({ [lost]: () => ((asked += 1) === 1 ? new Promise(() => {}) : answer) })
+  const restoring = connector.restore(onEthereum, neverAborted)
+  await clock.advance(500)
+  expect(await restoring).toHaveLength(1)
+  expect(asked).toBe(2)
+  expect(clock.pending()).toBe(0)
+})
+
 test('restoring shows the visitor nothing', async () => {
   const { connector, provider } = setUp()
   expect(await connector.restore(onEthereum, neverAborted)).toHaveLength(1)

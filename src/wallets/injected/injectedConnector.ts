@@ -9,6 +9,7 @@ import { RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import { requestWallet } from '../../chains/requestWallet'
 import { accountFirst } from '../accountFirst'
+import { askSilently } from '../askSilently'
 import type { ConnectedWallet, Connector, ConnectRequest, LiveConnection } from '../contract'
 import { WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
 import { walletKinds } from '../index'
@@ -16,7 +17,6 @@ import { connectWithSignIn } from './connectWithSignIn'
 import type { Announcement } from './discover'
 import { openInjectedConnection } from './injectedConnection'
 import { onUnlocked } from './onUnlocked'
-import { requestSilently } from './requestSilently'
 import { cancelRevocation } from './revokeAccess'
 import { watchChanges, type ChangeWatch } from './watchChanges'
 import { askPermission, parseAccounts } from './walletState'
@@ -39,7 +39,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
   }
 
   const ask = (method: string, signal: AbortSignal): Promise<unknown> =>
-    requestSilently(provider, method, { clock, waitMs: WALLET_SILENT_RESPONSE_WAIT_MS, signal })
+    askSilently(() => provider.request({ method }), { clock, waitMs: WALLET_SILENT_RESPONSE_WAIT_MS, signal })
 
   /** Undefined where the wallet names no chain that can be read: it is on no network of the page. */
   const readNetwork = async (signal: AbortSignal): Promise<CaipNetworkId | undefined> =>

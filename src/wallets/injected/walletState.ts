@@ -5,9 +5,9 @@ import type { CaipNetworkId } from '../../domain/network/caip'
 import { WalletRequestFailed } from '../../errors/wallet'
 import type { Clock } from '../../services/clock/clock'
 import type { Eip1193Provider } from '../contract'
+import { askSilently } from '../askSilently'
 import { WALLET_CHECK_WAIT_MS } from '../timeouts'
 import { grantsAccounts } from './grantsAccounts'
-import { requestSilently } from './requestSilently'
 
 /** What an EVM wallet says of itself. A part is absent where the wallet gave no answer that can be read. */
 export interface WalletState {
@@ -30,10 +30,10 @@ export async function askWallet(provider: Eip1193Provider, clock: Clock): Promis
  * undefined when it does not know permissions.
  */
 export async function askPermission(provider: Eip1193Provider, clock: Clock): Promise<boolean | 'silent' | undefined> {
-  return requestSilently(provider, 'wallet_getPermissions', { clock, waitMs: WALLET_CHECK_WAIT_MS }).then(
-    grantsAccounts,
-    (reason: unknown) => (reason instanceof WalletRequestFailed ? 'silent' : undefined),
-  )
+  return askSilently(() => provider.request({ method: 'wallet_getPermissions' }), {
+    clock,
+    waitMs: WALLET_CHECK_WAIT_MS,
+  }).then(grantsAccounts, (reason: unknown) => (reason instanceof WalletRequestFailed ? 'silent' : undefined))
 }
 
 /** Accounts as the wallet lists them. Undefined for anything else; a list in which nothing is an address is none. */
@@ -45,5 +45,5 @@ export function parseAccounts(value: unknown): readonly Account[] | undefined {
 export const addressesOf = (accounts: readonly Account[]): string => accounts.map(({ address }) => address).join()
 
 async function ask(provider: Eip1193Provider, method: string, clock: Clock): Promise<unknown> {
-  return requestSilently(provider, method, { clock, waitMs: WALLET_CHECK_WAIT_MS }).catch(() => undefined)
+  return askSilently(() => provider.request({ method }), { clock, waitMs: WALLET_CHECK_WAIT_MS }).catch(() => undefined)
 }

@@ -156,6 +156,18 @@ test('leaving while the wallet asks is possible', async () => {
   await expect(connecting).rejects.toMatchObject({ code: 'connect_aborted' })
 })
 
+test('a wallet that loses the silent question is asked again', async () => {
+  const wallet = createFakeStandardWallet()
+  const { connect: answer } = wallet.features['standard:connect'] as { connect: (input: unknown) => unknown }
+  let asked = 0
+  wallet.features['standard:connect'] = { connect: (input: unknown) => ((asked += 1) === 1 ? hangs() : answer(input)) }
+  const clock = createFakeClock()
+  const restoring = connectorOf(wallet, clock).restore(request, neverAborted)
+  await clock.advance(500)
+  expect(await restoring).toHaveLength(1)
+  expect(clock.pending()).toBe(0)
+})
+
 test('restoring asks silently; a wallet without accounts counts as locked, and silence says nothing', async () => {
   const wallet = createFakeStandardWallet()
   expect(await connectorOf(wallet).restore(request, neverAborted)).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { askOnce } from '../../chains/requestWallet'
 import { ProviderNotFound } from '../../errors/ProviderNotFound'
 import { explain } from '../../errors/explain'
-import { RequestUnauthorized, WalletRequestFailed } from '../../errors/wallet'
+import { RequestUnauthorized } from '../../errors/wallet'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import type { Clock } from '../../services/clock/clock'
-import { withTimeout } from '../../services/clock/withTimeout'
 import { accountFirst } from '../accountFirst'
+import { askSilently } from '../askSilently'
 import type { ConnectedWallet, Connector } from '../contract'
 import { walletKinds, type WalletKind } from '../index'
 import { WALLET_SILENT_RESPONSE_WAIT_MS } from '../timeouts'
@@ -46,7 +46,11 @@ export function createStandardConnector(
       hasListed ||= lists()
     })
     // Some wallets treat `silent: false` as silent, so it is left out.
-    const response = await askOnce(() => (silent ? connect({ silent: true }) : connect()), signal).finally(stop)
+    const response = await (
+      silent
+        ? askSilently(() => connect({ silent: true }), { clock, waitMs: WALLET_SILENT_RESPONSE_WAIT_MS, signal })
+        : askOnce(() => connect(), signal)
+    ).finally(stop)
     // Taken back while the answer was on its way, unless the wallet is still changing its list. Some wallets never list
     // the accounts that they have given.
     if (hasListed && !lists()) {
@@ -76,15 +80,11 @@ export function createStandardConnector(
     },
 
     async restore(request, signal) {
-      const limit = withTimeout(clock, WALLET_SILENT_RESPONSE_WAIT_MS, signal)
       // A wallet that is locked gives no account, or refuses the silent request.
-      const given = await requestAccounts(true, limit.signal)
-        .catch((reason: unknown) => {
-          if (limit.expired()) throw new WalletRequestFailed(undefined, reason)
-          if (reason instanceof WalletButtonError) throw reason
-          return []
-        })
-        .finally(limit.release)
+      const given = await requestAccounts(true, signal).catch((reason: unknown) => {
+        if (reason instanceof WalletButtonError) throw reason
+        return []
+      })
       const accounts = parseStandardAccounts(given)
       if (accounts.length === 0) return 'locked'
       const first = accountFirst(accounts, request, 'solana')

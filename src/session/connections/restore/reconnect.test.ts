@@ -95,6 +95,48 @@ test('a wallet that never answers is given up after a minute, and its session wa
   expect(world.emitted).toEqual([])
 })
 
+test('a page that is rendered in advance asks the wallet when the visitor opens it', async () => {
+  let open = (): void => {}
+  const world = visitedBefore('io.injected', { activation: new Promise((resolve) => (open = resolve)) })
+  let asked = 0
+  world.wallets.injected.restore = async () => {
+    asked += 1
+    return [world.connection]
+  }
+  const restoring = reconnect(world)
+  await world.clock.advance(90_000)
+  expect(asked).toBe(0)
+  expect(world.store.getState()).toMatchObject({
+    status: { eip155: 'reconnecting' },
+    lastKnown: { label: '0xd8…A96045' },
+  })
+  open()
+  expect(await restoring).toBe(true)
+  expect(world.heard()).toEqual(['connected'])
+})
+
+test('a wallet that gave no answer is asked again while the page is visible, less and less often', async () => {
+  const world = visitedBefore()
+  const asked: number[] = []
+  world.wallets.injected.restore = () => {
+    asked.push(world.clock.monotonic())
+    return Promise.reject(new Error('asleep'))
+  }
+  await reconnect(world)
+  await world.clock.advance(8_000)
+  expect(asked).toEqual([0, 1_000, 3_000, 7_000])
+  world.setVisible(false)
+  await world.clock.advance(60_000)
+  expect(asked).toHaveLength(4)
+  world.setVisible(true)
+  await world.settle()
+  expect(asked).toHaveLength(5)
+  world.wallets.injected.restore = async () => [world.connection]
+  await world.clock.advance(1_000)
+  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.clock.pending()).toBe(0)
+})
+
 test('the session of a wallet that fails to restore waits, and is restored on return to the page', async () => {
   const world = visitedBefore()
   world.wallets.injected.failsToRestore(new Error('asleep'))
