@@ -30,6 +30,7 @@ export const CHUNKS: ChunkRows = {
     on: ['app'],
     folders: [
       'session/connections',
+      'session/life',
       'session/siwx',
       'services/identity',
       'wallets/injected',

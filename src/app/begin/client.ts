@@ -113,7 +113,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
         return runDetached(
           world,
           'The session could not be ended in full.',
-          ({ dropConnections }) => dropConnections(world, [...world.live.keys()], 'config'),
+          ({ applyTransition }) => applyTransition(world, 'config', [...world.live.keys()]),
           () => leave(bridge),
         )
       leave(bridge)

@@ -1,7 +1,7 @@
 // Actions that a session needs beyond Connect. Loaded with the first connection, restored session or method call.
 export { connectWallet } from './connectWallet'
 export { disconnect } from '../../session/connections/disconnect'
-export { dropConnections } from '../../session/connections/dropConnections'
+export { applyTransition } from '../../session/life/applyTransition'
 export { evaluateSession } from '../../session/connections/evaluateSession'
 export { adoptOpenPairing } from './adoptOpenPairing'
 export { onPageRestored } from '../../session/connections/restore/onPageRestored'

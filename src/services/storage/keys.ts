@@ -219,7 +219,7 @@ export const STORAGE_KEYS = {
   last_wallet: { ...upTo(TEXT_MAX_CHARACTERS), clearedBy: ['clear'] },
   /** Newest first, in the directory's own shape and parsed like its entries. Written by completePairing. */
   recent_wallets: { ...recentWallets, clearedBy: ['clear'] },
-  /** Sign-in sessions. Written by completeSignIn; signOut and dropConnections take some of them out. */
+  /** Sign-in sessions. Written by completeSignIn; signOut and applyTransition take some of them out. */
   siwx: {
     ...json<readonly SiwxSession[]>((list) =>
       Array.isArray(list) ? parseEach(schema.siwxSession, list).parsed : undefined,

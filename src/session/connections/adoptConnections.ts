@@ -9,7 +9,7 @@ import { selectActiveNetworkId } from '../store/selectors'
 import { cancelSwitch } from '../networks/cancelSwitch'
 import { abortSignIn } from '../siwx/clearSignIn'
 import { restoreSignIn } from '../siwx/findSignIn'
-import { dropConnections } from './dropConnections'
+import { applyTransition } from '../life/applyTransition'
 import { evaluateSession } from './evaluateSession'
 import { isOtherLogin, isSameSession } from './isSameSession'
 import { refreshBalance } from '../holdings/refreshBalance'
@@ -200,9 +200,9 @@ function watch(world: World, live: LiveConnection): () => void {
     },
     disconnected(reason) {
       if (!isMine()) return
-      if (reason === 'wallet' || reason === 'expired') return dropConnections(world, [namespace], reason)
       if (reason === 'elsewhere') return followElsewhere(world, live)
-      dropConnections(world, [namespace], 'wallet', reason)
+      applyTransition(world, reason, [namespace])
+      if (!world.store.getState().waiting[namespace]) return
       // Loaded here because it adopts connections itself.
       loadFollowWaiting().then(
         ({ followWaiting }) => followWaiting(world),

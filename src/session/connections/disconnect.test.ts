@@ -7,7 +7,7 @@ import { connectInstalled } from './connectInstalled'
 import { openModal } from '../navigation/openModal'
 import { goTo } from '../navigation/goTo'
 import { disconnect } from './disconnect'
-import { dropConnections } from './dropConnections'
+import { applyTransition } from '../life/applyTransition'
 import { onTabMessage } from './restore/onTabMessage'
 import { changeEmailLogin, changeEmbedded } from '../store/embedded'
 import { selectView } from '../store/selectors'
@@ -231,7 +231,7 @@ test('a disconnect in another tab is applied without contacting the wallet, and 
 
 test('a new project id ends the session with an event', () => {
   const world = makeWorld({ connectedTo: ethereum })
-  dropConnections(world, [...world.live.keys()], 'config')
+  applyTransition(world, 'config', [...world.live.keys()])
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'config' })
   expect(world.stored('disconnected_connector_ids')).toBeUndefined()
 })

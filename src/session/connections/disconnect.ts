@@ -2,7 +2,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { DisconnectFailed } from '../../errors/connection'
 import { readEntry, writeEntry } from '../../services/storage/entries'
 import type { LiveConnection } from '../../wallets/contract'
-import { dropConnections } from './dropConnections'
+import { applyTransition } from '../life/applyTransition'
 import { isSameSession } from './isSameSession'
 import type { DisconnectReason } from '../events'
 import { showErrorToast } from '../notices/showToast'
@@ -29,7 +29,7 @@ export async function disconnect(
     if (facts.capabilities.staysAuthorized && reason !== 'config')
       refuseReconnect(world, facts.namespace, facts.claimedId ?? facts.connectorId)
   // Before the wallets are told, so that a press meanwhile finds no connection that is about to end.
-  dropConnections(world, ending, reason)
+  applyTransition(world, reason, ending)
   // Another tab may have a wallet in another namespace that this one waits for, or knows nothing of.
   for (const each of namespace ? ending : [undefined]) services.tabs.notify({ type: 'disconnected', namespace: each })
   if (leaving.length === 0) return

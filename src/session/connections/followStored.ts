@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { readEntry } from '../../services/storage/entries'
 import type { LiveConnection } from '../../wallets/contract'
-import { dropConnections } from './dropConnections'
+import { applyTransition } from '../life/applyTransition'
 import { isSameSession } from './isSameSession'
 import { reconnect } from './restore/reconnect'
 import type { World } from '../world'
@@ -18,11 +18,11 @@ export async function followStored(world: World, ended: LiveConnection): Promise
   const namespaces = session.map(({ facts }) => facts.namespace)
   const isStored = (each: ChainNamespace): boolean =>
     readEntry(world.services.storage, 'connected_connector_id', each) !== undefined
-  dropConnections(world, namespaces.filter(isStored), 'other-tab', 'asking')
-  dropConnections(
+  applyTransition(world, 'replaced', namespaces.filter(isStored))
+  applyTransition(
     world,
-    namespaces.filter((each) => world.live.has(each)),
     'other-tab',
+    namespaces.filter((each) => world.live.has(each)),
   )
   // The one under way has not seen these namespaces.
   if (world.tasks.isRunning('reconnect')) await reconnect(world)

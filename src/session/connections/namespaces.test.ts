@@ -16,7 +16,7 @@ import { connectInstalled } from './connectInstalled'
 import { connectWallet } from '../../app/connected/connectWallet'
 import { waitForWallet } from '../store/waiting'
 import { disconnect, disconnectAll } from './disconnect'
-import { dropConnections } from './dropConnections'
+import { applyTransition } from '../life/applyTransition'
 import { goTo } from '../navigation/goTo'
 import { goBack } from '../navigation/goBack'
 import { onTabMessage } from './restore/onTabMessage'
@@ -380,7 +380,7 @@ test.each([
 test('the restriction to one namespace outlives the connection of another', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
   startConnectingNamespace(world, 'solana')
-  dropConnections(world, ['eip155'], 'other-tab')
+  applyTransition(world, 'other-tab', ['eip155'])
   expect(world.view()).toBe('Connect')
   expect(world.store.getState().connectingNamespace).toBe('solana')
   await connectInstalled(world, 'Solitaire')

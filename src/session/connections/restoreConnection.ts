@@ -22,7 +22,7 @@ export type RestoreOutcome =
   | { readonly is: 'live'; readonly connections: readonly LiveConnection[]; readonly held?: HeldNamespaces }
   | {
       readonly is: 'waiting'
-      readonly reason: WaitingSession['reason']
+      readonly reason: Exclude<WaitingSession['reason'], 'asking'>
       readonly wallet?: WaitingSession['wallet']
       readonly held?: HeldNamespaces
     }

@@ -6,14 +6,14 @@ import { supports } from '../../domain/network/namespaces'
 import type { Network } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { abortable } from '../../services/abortable'
-import { readEntry, removeEntry } from '../../services/storage/entries'
-import { selectIsConnected } from '../store/selectors'
+import { readEntry } from '../../services/storage/entries'
 import { rest } from '../store/status'
 import { stopWaiting, waitForWallet } from '../store/waiting'
 import { loadAlert } from '../notices/loadAlert'
 import { adoptConnections } from './adoptConnections'
-import { dropWaiting, forgetLastKnown, isOver } from './dropWaiting'
+import { applyTransition, forgetLabel, isOver } from '../life/applyTransition'
 import { evaluateSession } from './evaluateSession'
+import { persistSession } from './persistSession'
 import { refreshConnections } from './refreshConnections'
 import { restoreConnection, type RestoreOutcome } from './restoreConnection'
 import type { World } from '../world'
@@ -60,21 +60,22 @@ export async function restoreNamespaces(
       const mine = outcome.connections.filter(({ facts }) => open.includes(facts.namespace))
       const others = mine.filter(({ facts }) => hasOtherAccount(world, facts))
       found.push(...mine.filter((each) => !others.includes(each)))
-      dropWaiting(world, held(others), 'other-account')
+      applyTransition(world, 'other-account', held(others))
       if (others.length > 0 && !isUsed(world, connectorId)) endUnwanted(world, outcome)
       if (open.length === 0 && group.every((namespace) => !world.live.has(namespace))) endUnwanted(world, outcome)
     }
     const has = outcome.is === 'over' ? undefined : outcome.held
-    if (has) dropWaiting(world, without(open, has), 'wallet')
+    if (has) applyTransition(world, 'wallet', without(open, has))
     const left = without(open, held(found)).filter((namespace) => store.getState().waiting[namespace] !== undefined)
-    if (outcome.is === 'waiting') for (const namespace of left) keepWaiting(world, namespace, connectorId, outcome)
-    // Its session goes on, so what it has not given is for networks of another page.
-    else if (outcome.is === 'live' && walletKindOf(connectorId).capabilities.sharesSession)
-      for (const namespace of left) keepWaiting(world, namespace, connectorId, { is: 'waiting', reason: 'unserved' })
-    else dropWaiting(world, left, outcome.is === 'over' ? outcome.reason : 'wallet')
+    // Where its session goes on, what it has not given is for networks of another page.
+    const goesOn = outcome.is === 'live' && walletKindOf(connectorId).capabilities.sharesSession
+    const said = outcome.is !== 'live' ? outcome.reason : goesOn ? 'unserved' : 'wallet'
+    const wallet = outcome.is === 'waiting' && outcome.wallet
+    applyTransition(world, said, left, { connectorId, ...(wallet && { wallet }) })
   }
   if (isOver(world)) {
-    forgetLastKnown(world)
+    persistSession(world)
+    forgetLabel(world)
     // What another tab was storing has been read in part.
     if (namespaces.length === 0) services.tabs.notify({ type: 'ended' })
   }
@@ -136,20 +137,6 @@ function endUnwanted({ services }: World, { connections }: Extract<RestoreOutcom
 
 const without = (all: readonly ChainNamespace[], some: readonly ChainNamespace[]): readonly ChainNamespace[] =>
   all.filter((each) => !some.includes(each))
-
-function keepWaiting(
-  { store, services }: World,
-  namespace: ChainNamespace,
-  connectorId: string,
-  { reason, wallet }: Extract<RestoreOutcome, { is: 'waiting' }>,
-): void {
-  store.setState(waitForWallet(namespace, { connectorId, reason, ...(wallet && { wallet }) }))
-  // The next page shows no account of a wallet that says it gives the site none.
-  if (reason === 'unauthorized' && !selectIsConnected(store.getState())) {
-    removeEntry(services.storage, 'last_known')
-    store.setState({ lastKnown: undefined })
-  }
-}
 
 function hasTwin({ connectors }: World, { claimedId, connectorId, namespace }: ConnectionFacts): boolean {
   return connectors.claiming(claimedId ?? connectorId, namespace).length > 1

@@ -10,7 +10,8 @@ import {
 } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { writeEntry } from '../../services/storage/entries'
-import type { DisconnectReason, EventDetails } from '../events'
+import type { EventDetails } from '../events'
+import type { Said } from '../life/transitions'
 import type { World } from '../world'
 import { readSignIns } from './readSignIns'
 import { serverNow } from './serverClock'
@@ -28,11 +29,11 @@ export async function endSignIn(world: World, session: SiwxSession, reason: Sign
 }
 
 /** Ends the sign-in of a connection that was removed, also one that has expired: the site's session may last longer. */
-export function endWithConnection(world: World, session: SiwxSession | undefined, reason: DisconnectReason): void {
+export function endWithConnection(world: World, session: SiwxSession | undefined, said: Said): void {
   if (!session) return
   const isCurrent = timeProblem(session.data, serverNow(world)) === undefined
   // The other tab tells the site.
-  if (reason === 'other-tab') return isCurrent ? emitEnd(world, session, 'disconnect') : undefined
+  if (said === 'other-tab') return isCurrent ? emitEnd(world, session, 'disconnect') : undefined
   void (isCurrent ? endSignIn : signOutOfSite)(world, session, 'disconnect').catch(() => {})
 }
 

@@ -5,7 +5,7 @@ import { makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fak
 import type { TabMessage } from '../../../services/tabs/tabs'
 import { selectActiveAccount, selectIsConnected } from '../../store/selectors'
 import { adoptConnections } from '../adoptConnections'
-import { dropConnections } from '../dropConnections'
+import { applyTransition } from '../../life/applyTransition'
 import { onTabMessage } from './onTabMessage'
 import { reconnect } from './reconnect'
 
@@ -188,7 +188,7 @@ test('what ends in one tab leaves the namespace of another tab stored', async ()
   } = openTwoNamespaces()
   connect(one)
   connect(other, solanaThere())
-  dropConnections(one, ['eip155'], 'wallet')
+  applyTransition(one, 'wallet', ['eip155'])
   expect(storedNamespaces(one)).toEqual(['solana'])
   expect(stored(one)[0]).toBe('connected')
 })

@@ -1,5 +1,5 @@
 import { readEntry } from '../../../services/storage/entries'
-import { dropConnections } from '../dropConnections'
+import { applyTransition } from '../../life/applyTransition'
 import { evaluateSession } from '../evaluateSession'
 import { reconnect } from './reconnect'
 import { selectWaitingNamespaces } from '../../store/waiting'
@@ -17,7 +17,7 @@ export async function onPageRestored(world: World): Promise<void> {
   const ended = known.filter((namespace) => !stored.includes(namespace))
   // First, because dropping a connection stores what is left.
   await reconnect(world)
-  dropConnections(world, ended, 'other-tab')
+  applyTransition(world, 'other-tab', ended)
   // The sign-in may have ended as well.
   if (world.live.size > 0) await evaluateSession(world, 'restored')
 }

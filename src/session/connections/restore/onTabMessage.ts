@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../../domain/network/caip'
 import { readEntry } from '../../../services/storage/entries'
 import type { TabMessage } from '../../../services/tabs/tabs'
-import { dropConnections } from '../dropConnections'
+import { applyTransition } from '../../life/applyTransition'
 import { evaluateSession } from '../evaluateSession'
 import { persistSession } from '../persistSession'
 import { refreshConnections } from '../refreshConnections'
@@ -16,7 +16,7 @@ import type { World } from '../../world'
 /** Applies what another tab of this origin did with the session. */
 export function onTabMessage(world: World, { type, namespace, reason = 'visitor' }: TabMessage): void {
   const all = [...world.live.keys(), ...selectWaitingNamespaces(world.store.getState())]
-  if (type === 'disconnected') dropConnections(world, namespace ? [namespace] : all, 'other-tab')
+  if (type === 'disconnected') applyTransition(world, 'other-tab', namespace ? [namespace] : all)
   else if (type === 'ended')
     for (const each of namespace ? [namespace] : world.live.keys()) void keepConnected(world, each).catch(() => {})
   else if (type === 'connected') void followConnected(world).catch(() => {})

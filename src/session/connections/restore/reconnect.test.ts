@@ -10,7 +10,7 @@ import { prepareSignIn } from '../../../features/sign-in/actions/prepareSignIn'
 import { BUTTON, makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
 import { adoptConnections } from '../adoptConnections'
 import { disconnect } from '../disconnect'
-import { dropConnections } from '../dropConnections'
+import { applyTransition } from '../../life/applyTransition'
 import { connectInstalled } from '../connectInstalled'
 import { onTabMessage } from './onTabMessage'
 import { selectIsAuthenticated } from '../../store/selectors'
@@ -217,7 +217,7 @@ test('another connection of the same visit leaves a session stored that waits', 
   })
   expect(world.stored('connected_namespaces')).toBe('solana,eip155')
   expect(world.stored('eip155:connected_connector_id')).toBe('io.late')
-  dropConnections(world, ['solana'], 'wallet')
+  applyTransition(world, 'wallet', ['solana'])
   expect(world.stored('connection_status')).toBe('connected')
   expect(world.stored('connected_namespaces')).toBe('eip155')
   expect(world.stored('last_known')).toBeDefined()
@@ -690,7 +690,7 @@ test('a wallet whose account changes while another one is still asked is followe
 
 test('a namespace that is left is not remembered', async () => {
   const world = makeWorld({ connectedTo: ethereum })
-  dropConnections(world, ['eip155'], 'wallet')
+  applyTransition(world, 'wallet', ['eip155'])
   expect(world.stored('eip155:connected_account')).toBeUndefined()
 })
 

@@ -1,0 +1,198 @@
+import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
+import type { SiwxSession } from '../../domain/siwx/session'
+import { clearEntries, readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
+import { emitActiveAccount } from '../connections/emitActiveAccount'
+import { persistSession } from '../connections/persistSession'
+import { rejectRequests } from '../connections/rejectRequests'
+import { closeModal } from '../navigation/closeModal'
+import { resetTo } from '../navigation/goTo'
+import { cancelSwitch } from '../networks/cancelSwitch'
+import { clearSignIn } from '../siwx/clearSignIn'
+import { endWithConnection } from '../siwx/endSignIn'
+import { readSignIns } from '../siwx/readSignIns'
+import { removeConnection } from '../store/connections'
+import { combine } from '../store/createStore'
+import { activate } from '../store/namespaces'
+import { noEmbedded } from '../store/noEmbedded'
+import { keepViews } from '../store/router'
+import { selectIsConnected, selectSession, selectView } from '../store/selectors'
+import type { State, WaitingSession } from '../store/state'
+import { rest } from '../store/status'
+import { selectWaitingNamespaces, stopWaiting, waitForWallet } from '../store/waiting'
+import type { World } from '../world'
+import { transitionOf, type Held, type Said, type Transition } from './transitions'
+
+interface Change {
+  readonly namespace: ChainNamespace
+  readonly held: Held
+  readonly row: Transition
+}
+
+/**
+ * Applies what is said of these namespaces, by the table of transitions: to the store, the storage, the page, the views
+ * and the other tabs. Contacts no wallet. A connection that is left becomes the active one. `session` is what is known
+ * of one that goes on waiting.
+ */
+export function applyTransition(
+  world: World,
+  said: Said,
+  namespaces: readonly ChainNamespace[],
+  session?: Pick<WaitingSession, 'connectorId' | 'wallet'>,
+): void {
+  const { store, services } = world
+  const before = store.getState()
+  const changes = namespaces.flatMap((namespace): Change[] => {
+    const held = heldIn(world, namespace)
+    const row = held && transitionOf(held, said)
+    return row ? [{ namespace, held, row }] : []
+  })
+  const ended = changes.filter(({ row }) => row.to === 'none')
+  const gone = changes.filter(({ held }) => held === 'connected')
+  for (const { namespace } of gone) detach(world, namespace)
+  for (const { namespace, row } of changes) store.setState(row.to === 'none' ? end(namespace) : wait(namespace, row.to))
+  const proofs = new Map(changes.map(({ namespace, row }) => [namespace, erase(world, row, namespace, before)]))
+  if (ended.length + gone.length > 0) persistSession(world, namespacesOf(ended))
+  forgetOver(world, ended)
+  for (const { namespace, row } of changes) {
+    if (row.emit) world.emit({ type: 'disconnected', detail: { namespace, reason: row.emit } })
+    endWithConnection(world, proofs.get(namespace), said)
+  }
+  if (gone.length > 0) leaveOrUseOther(world, namespacesOf(gone), before, said)
+  for (const { namespace, row } of changes) {
+    if (row.tells) services.tabs.notify({ type: 'ended', namespace })
+    const join = row.to === 'none' ? takeOffer(world, namespace) : undefined
+    if (row.joins) join?.()
+  }
+
+  function wait(namespace: ChainNamespace, reason: WaitingSession['reason']) {
+    const facts = before.connections[namespace]
+    const known = facts
+      ? {
+          connectorId: facts.claimedId ?? facts.connectorId,
+          wallet: { id: facts.connectorId, name: facts.wallet.name },
+        }
+      : (session ?? before.waiting[namespace])
+    return waitForWallet(namespace, { connectorId: '', ...known, reason })
+  }
+}
+
+const namespacesOf = (changes: readonly Change[]): readonly ChainNamespace[] =>
+  changes.map(({ namespace }) => namespace)
+
+const end = (namespace: ChainNamespace) => combine(stopWaiting(namespace), rest(namespace))
+
+function heldIn({ store, live }: Pick<World, 'store' | 'live'>, namespace: ChainNamespace): Held | undefined {
+  const { connections, waiting } = store.getState()
+  if (connections[namespace] || live.has(namespace)) return 'connected'
+  return waiting[namespace] && 'waiting'
+}
+
+/** What another wallet has added in the namespace, which is offered once. */
+function takeOffer({ offers }: World, namespace: ChainNamespace): (() => void) | undefined {
+  const join = offers.get(namespace)
+  offers.delete(namespace)
+  return join
+}
+
+/** Ends what runs for a connection. */
+function detach(world: World, namespace: ChainNamespace): void {
+  const { store } = world
+  const facts = store.getState().connections[namespace]
+  const live = world.live.get(namespace)
+  world.watches.get(namespace)?.()
+  world.watches.delete(namespace)
+  world.live.delete(namespace)
+  if (live) rejectRequests(world, live)
+  store.setState(removeConnection(namespace))
+  if (store.getState().activeNamespace === namespace) clearSignIn(world)
+  cancelSwitch(world, namespace)
+  // Also when another tab, or the frame, ended it. An approval ends with its request, which has just been rejected.
+  if (Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere)) return
+  store.setState(({ embedded: { approval, originRefused, emailLogin, social, farcaster } }) => ({
+    embedded: {
+      ...noEmbedded,
+      // A login beside another wallet goes on.
+      ...(!facts?.capabilities.managedHere && { emailLogin, social, farcaster }),
+      approval,
+      originRefused,
+    },
+  }))
+}
+
+/** Erases what the row names. Returns the sign-in that has ended with it. */
+function erase(world: World, row: Transition, namespace: ChainNamespace, before: State): SiwxSession | undefined {
+  if (row.erase === 'label' && !selectIsConnected(world.store.getState())) forgetLabel(world)
+  if (row.erase !== 'session') return undefined
+  clearEntries(world.services.storage, 'namespace-disconnect', namespace)
+  const forgotten = forgetProofs(world, namespace)
+  return (before.activeNamespace === namespace ? selectSession(before) : undefined) ?? forgotten
+}
+
+/** Removes the sign-in sessions of a namespace. Returns the latest of them. */
+function forgetProofs(world: World, namespace: ChainNamespace): SiwxSession | undefined {
+  const proofs = readSignIns(world)
+  const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
+  if (others.length < proofs.length) writeEntry(world.services.storage, 'siwx', others)
+  return proofs.findLast((each) => !others.includes(each))
+}
+
+/** The next page shows no account. */
+export function forgetLabel({ store, services }: Pick<World, 'store' | 'services'>): void {
+  removeEntry(services.storage, 'last_known')
+  store.setState({ lastKnown: undefined })
+}
+
+/** Once nothing is connected and no session waits, the next page has nothing to restore. */
+function forgetOver(world: World, ended: readonly Change[]): void {
+  if (ended.length === 0 || !isOver(world)) return
+  forgetLabel(world)
+  if (ended.some(({ row }) => row.erase === 'session')) clearEntries(world.services.storage, 'disconnect')
+}
+
+/** Whether nothing is connected and no session waits. */
+export function isOver({ store }: Pick<World, 'store'>): boolean {
+  return !selectIsConnected(store.getState()) && selectWaitingNamespaces(store.getState()).length === 0
+}
+
+function leaveOrUseOther(world: World, gone: readonly ChainNamespace[], before: State, said: Said): void {
+  const [left] = [...world.live.keys()]
+  if (left === undefined) leave(world, said)
+  else useOther(world, left, gone, before, said)
+}
+
+/** Nothing is connected any more: leaves the views of a session. */
+function leave(world: World, said: Said): void {
+  const { store, services } = world
+  if (selectIsConnected(store.getState())) return
+  if (!isOver(world)) store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
+  // A code on screen, for another wallet, is still valid.
+  if (!world.tasks.isRunning('pairing')) store.setState({ pairing: { status: 'idle' } })
+  const state = store.getState()
+  if (said === 'siwx-cancelled' || world.views[selectView(state).name].needsWallet) closeModal(world, 'disconnected')
+  // There is no way back to a view that needs a wallet.
+  else store.setState(keepViews(({ name }) => !world.views[name].needsWallet))
+}
+
+/** Something else is still connected. */
+function useOther(
+  world: World,
+  left: ChainNamespace,
+  gone: readonly ChainNamespace[],
+  before: State,
+  said: Said,
+): void {
+  const { store } = world
+  if (said === 'siwx-cancelled') closeModal(world, 'disconnected')
+  const entry = selectView(store.getState())
+  if (entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(world, { name: 'Account' })
+  if (world.live.has(before.activeNamespace)) return
+  store.setState(activate(left))
+  emitActiveAccount(world, before)
+  // Loaded here because the evaluation itself may disconnect.
+  void Promise.all([import('../connections/evaluateSession'), import('../connections/syncWalletNetwork')])
+    .then(([{ evaluateSession }, { syncWalletNetwork }]) => {
+      void syncWalletNetwork(world, left)
+      return evaluateSession(world, said === 'siwx-cancelled' ? 'restored' : 'moved')
+    })
+    .catch((cause: unknown) => world.services.log.error('The session could not be evaluated.', cause))
+}

@@ -1,0 +1,68 @@
+import type { DisconnectReason } from '../events'
+import type { WaitingSession } from '../store/state'
+
+/** How a namespace is held: a wallet is connected in it, or a stored session waits for its wallet. */
+export type Held = 'connected' | 'waiting'
+
+/**
+ * What is said of a namespace. By the visitor, the page, the wallet, its session or another tab: why it is over
+ * (`DisconnectReason`). By a wallet, or by its silence: why it cannot be used now (`WaitingSession`). `replaced`: another
+ * tab has stored another session in its place.
+ */
+export type Said = DisconnectReason | Exclude<WaitingSession['reason'], 'asking'> | 'replaced'
+
+/**
+ * What is erased. `status`: that there is something to restore; a restore that finds no session may have read what
+ * another tab is still writing. `session`: what the next page would restore, and the sign-in. `label`: the account on
+ * the next page's button, unless something is connected.
+ */
+type Erased = 'nothing' | 'label' | 'status' | 'session'
+
+export interface Transition {
+  /** What becomes of the namespace: nothing is left, or its session waits for its wallet, for this reason. */
+  readonly to: 'none' | WaitingSession['reason']
+  readonly erase: Erased
+  /** The reason of the event `disconnected`. The page hears of it only if it could not know otherwise. */
+  readonly emit?: DisconnectReason
+  /** Other tabs are told: where the wallet says otherwise, the session is stored again. */
+  readonly tells?: true
+  /** What the wallet of another session has added in the namespace is connected. */
+  readonly joins?: true
+}
+
+const waits = (reason: WaitingSession['reason']): Transition => ({ to: reason, erase: 'nothing' })
+
+/**
+ * What ends a session or makes it wait, and what that erases: docs/decisions/what-ends-a-session.md is written from this
+ * table. What it does not list changes nothing.
+ */
+export const TRANSITIONS = {
+  connected: {
+    user: { to: 'none', erase: 'session', emit: 'user' },
+    'siwx-cancelled': { to: 'none', erase: 'session', emit: 'siwx-cancelled' },
+    config: { to: 'none', erase: 'session', emit: 'config', tells: true },
+    wallet: { to: 'none', erase: 'session', emit: 'wallet', tells: true, joins: true },
+    expired: { to: 'none', erase: 'session', emit: 'expired', tells: true, joins: true },
+    'other-tab': { to: 'none', erase: 'session', emit: 'other-tab', tells: true },
+    replaced: { to: 'asking', erase: 'nothing', emit: 'other-tab' },
+    locked: { to: 'locked', erase: 'nothing', emit: 'wallet' },
+    unserved: { to: 'unserved', erase: 'nothing', emit: 'wallet' },
+  },
+  waiting: {
+    user: { to: 'none', erase: 'session' },
+    'siwx-cancelled': { to: 'none', erase: 'session' },
+    wallet: { to: 'none', erase: 'status', tells: true },
+    'other-account': { to: 'none', erase: 'session', emit: 'other-account', tells: true },
+    'other-tab': { to: 'none', erase: 'session', tells: true },
+    unauthorized: { to: 'unauthorized', erase: 'label' },
+    locked: waits('locked'),
+    unannounced: waits('unannounced'),
+    unreachable: waits('unreachable'),
+    unserved: waits('unserved'),
+  },
+} as const satisfies Readonly<Record<Held, Partial<Readonly<Record<Said, Transition>>>>>
+
+export function transitionOf(held: Held, said: Said): Transition | undefined {
+  const rows: Partial<Readonly<Record<Said, Transition>>> = TRANSITIONS[held]
+  return rows[said]
+}
