@@ -39,6 +39,12 @@ const reportScript = (awake: string): string => `<script>
   addEventListener('connected', () => fetch('/restored?' + Math.round(performance.now() - (${awake}))))
 </script>`
 
+/** When the page was opened, and had the element's files. Not a number if it was not rendered in advance. */
+const OPENED = `Math.max(
+  performance.getEntriesByType('navigation')[0].activationStart || NaN,
+  ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd),
+)`
+
 const ELEMENT = `<script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button project-id="${PROJECT_ID}" networks="mainnet"></wallet-connect-button>`
 
@@ -95,7 +101,7 @@ for (const seconds of [0.3, 1, 5, 15])
         <script type="speculationrules">{"prerender":[{"urls":["/next"],"eagerness":"immediate"}]}</script>
         <script>setTimeout(() => next.click(), ${seconds * 1000})</script>`,
       '/next': `<!doctype html>${walletScript('document.prerendering')}
-        ${reportScript("performance.getEntriesByType('navigation')[0].activationStart || NaN")}${ELEMENT}`,
+        ${reportScript(OPENED)}${ELEMENT}`,
     })
     expect(after).toBeLessThan(RESTORED_WITHIN_MS)
   })
