@@ -25,12 +25,24 @@ const viem = process.env['VIEM']
 /** The others mostly wait: for pages, chains and sockets. Two of their files for each core take half as long. */
 const isBusy = (project: string): boolean => project === 'unit' || project === 'torture'
 
+/** A change of the table of what ends a session: `npm run mutate`. */
+const mutation = process.env['MUTATION']
+
 const PICTURE_PARTS = ['virtual:picture-parts', 'virtual:account-picture']
 
 export default defineConfig({
   // None of these tests draws the first picture: test/browser/picture.test.ts
   plugins: [
     textKeys(),
+    ...(mutation
+      ? [
+          {
+            name: 'mutation',
+            transform: (code: string, id: string) =>
+              id.endsWith('src/session/life/transitions.ts') ? `${code}\n${mutation}` : undefined,
+          },
+        ]
+      : []),
     {
       name: 'no-picture-parts',
       resolveId: (source) => (PICTURE_PARTS.includes(source) || source.endsWith('.words') ? `\0${source}` : null),
