@@ -7,7 +7,7 @@ const API = 'docs/api.md'
 
 /** The documents for those who use the package, by path from the root. */
 export function documentPaths(): readonly string[] {
-  return ['docs', 'docs/backends', 'docs/moving'].flatMap((folder) =>
+  return ['docs', 'docs/backends', 'docs/decisions', 'docs/moving'].flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.md'))
       .map((name) => `${folder}/${name}`),

@@ -1,6 +1,7 @@
 import { shownDefault, shownValues } from './attributeTypes'
 import { readAttributes, readEventDetails, readMembers } from './sourceFacts'
 import { rpcHosts, serviceHosts } from './hosts'
+import { transitionRows } from './sessionTransitions'
 import { textRows } from './textKeys'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES, type Named } from './surface'
 
@@ -66,6 +67,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
       .filter(({ text }) => text === undefined)
       .map(({ key }) => `- \`${key}\``)
       .join('\n'),
+  transitions: () =>
+    table(
+      ['It is', 'Said', 'Becomes', 'Erased', '`disconnected`', 'Others', 'Who has said so', 'Shown by'],
+      transitionRows(),
+    ),
   hosts: () => table(['Service', 'Origin', 'Directive', 'Used'], serviceHosts()),
   'rpc-hosts': () => table(['Network', 'Public host'], rpcHosts()),
 }

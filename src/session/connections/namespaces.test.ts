@@ -522,3 +522,14 @@ test('the wallet in the background changes its account: no sign-in of the one in
   expect(world.heard()).toEqual(['account-change'])
   expect(active(world)[1]).toBe(sol)
 })
+
+test('a session of which one namespace waits ends whole when the sign-in is cancelled', async () => {
+  const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
+  const { world } = twoNamespaces({ connection: relay })
+  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  world.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
+  await disconnect(world, { namespace: 'eip155', reason: 'siwx-cancelled' })
+  expect(world.store.getState().waiting).toEqual({})
+  expect(world.stored('solana:connected_connector_id')).toBeUndefined()
+  expect(world.heard()).toEqual(['disconnected'])
+})

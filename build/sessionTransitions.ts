@@ -1,0 +1,115 @@
+import { TRANSITIONS, type Held, type Transition } from '../src/session/life/transitions'
+
+/** Who has said so, and the test that shows it: its file, and how its title begins. */
+type Reason = readonly [who: string, file: string, title: string]
+
+const RECONNECT = 'src/session/connections/restore/reconnect.test.ts'
+const DISCONNECT = 'src/session/connections/disconnect.test.ts'
+
+/** A row for each row of the table, so that none is without a reason. */
+export const REASONS = {
+  connected: {
+    user: [
+      'the visitor (Account, "Clear and disconnect"), or the page for the visitor (`disconnect()`)',
+      DISCONNECT,
+      'the wallet is disconnected, the page gets one event',
+    ],
+    'siwx-cancelled': [
+      'the visitor, who cancelled a required sign-in; the site’s server, which refused a one-click proof; the ' +
+        'specification, where a sign-in could not begin ("also disconnects")',
+      'src/features/sign-in/actions/signIn.test.ts',
+      'cancel of a required sign-in disconnects and resets to Connect',
+    ],
+    config: ['the page, which has another project id', DISCONNECT, 'a new project id ends the session with an event'],
+    wallet: [
+      'an EVM wallet by its event `disconnect` (not 1013), or by no accounts and no permission when asked; a wallet of ' +
+        'Wallet Standard by no accounts, or none of the page’s networks, also after the event; WalletConnect by ' +
+        '`session_delete` or an update without the namespace; the frame, which names none of the session’s accounts or ' +
+        'says that nobody is logged in',
+      DISCONNECT,
+      'a connection that ends on the other side is gone here too',
+    ],
+    expired: [
+      'the term of the WalletConnect session',
+      DISCONNECT,
+      'a connection that ends on the other side is gone here too',
+    ],
+    'other-tab': [
+      'another tab of the origin, where one of the others happened',
+      DISCONNECT,
+      'a disconnect in another tab is applied without contacting the wallet',
+    ],
+    replaced: [
+      'another tab, which has ended the session and stored another one, that is restored: a second pairing, another login',
+      'src/session/connections/restore/onTabMessage.test.ts',
+      'a session that another tab has replaced by a second pairing is replaced here',
+    ],
+    locked: [
+      'nobody: the wallet gives no account, and does not say that the site has no permission',
+      RECONNECT,
+      'a wallet that is locked while connected leaves its session stored',
+    ],
+    unserved: [
+      'nobody: the wallet has taken away only the page’s networks; its session keeps others of the namespace',
+      RECONNECT,
+      'a WalletConnect session that loses the page’s networks waits',
+    ],
+  },
+  waiting: {
+    user: ['the visitor, or the page for the visitor', RECONNECT, 'a session that waits is over when %s'],
+    'siwx-cancelled': [
+      'as for a connection, of a session that is also connected in the namespace that was to sign in',
+      'src/session/connections/namespaces.test.ts',
+      'a session of which one namespace waits ends whole when the sign-in is cancelled',
+    ],
+    wallet: [
+      'WalletConnect’s records, or the frame: there is no session, or it has no account in the namespace; the visitor, ' +
+        'who disconnected the wallet (`disconnected_connector_ids`)',
+      RECONNECT,
+      'a restore that finds no session leaves the sign-in of another tab',
+    ],
+    'other-account': [
+      'the wallet that had it: same name and icon, after two seconds in which another one may come, and the account that ' +
+        'is stored then; the wallet’s session; the frame',
+      RECONNECT,
+      'a wallet that gives other accounts ends the session, with its reason',
+    ],
+    'other-tab': ['another tab of the origin', RECONNECT, 'a session that waits is over when %s'],
+    unauthorized: [
+      'the wallet says that the site has no permission, which some say while they are locked',
+      RECONNECT,
+      'nothing is shown of a session whose wallet says that there is no permission',
+    ],
+    locked: ['nobody', RECONNECT, 'a wallet that is locked when the page loads is waited for'],
+    unannounced: ['nobody', RECONNECT, 'a wallet that announces itself late is restored then'],
+    unreachable: ['nobody', RECONNECT, 'a wallet that never answers is given up after a minute'],
+    unserved: ['nobody', RECONNECT, 'a namespace that this page has no network of stays stored'],
+  },
+} as const satisfies { readonly [H in Held]: Readonly<Record<keyof (typeof TRANSITIONS)[H], Reason>> }
+
+const ERASED: Readonly<Record<Transition['erase'], string>> = {
+  nothing: 'nothing',
+  label: 'the account on the next page’s button',
+  status: 'that there is something to restore; not the sign-in',
+  session: 'the session and its sign-in',
+}
+
+/** The rows of the document: what is held, what is said, what becomes of it, and why. */
+export function transitionRows(): readonly (readonly string[])[] {
+  return Object.entries(TRANSITIONS).flatMap(([held, rows]) => {
+    const reasons: Readonly<Record<string, Reason>> = REASONS[held as Held]
+    return Object.entries(rows).map(([said, row]: [string, Transition]) => {
+      const [who = '', file = '', title = ''] = reasons[said] ?? []
+      return [
+        held,
+        `\`${said}\``,
+        row.to === 'none' ? 'over' : `waits (\`${row.to}\`)`,
+        ERASED[row.erase],
+        row.emit ? `\`${row.emit}\`` : '',
+        [row.tells && 'are told', row.joins && 'what another wallet has added joins'].filter(Boolean).join('; '),
+        who,
+        `\`${file.split('/').at(-1)}\`: ${title.replace('%s', '…')}`,
+      ]
+    })
+  })
+}
