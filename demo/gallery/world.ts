@@ -80,6 +80,7 @@ export function stillWorld(fixture: Fixture, changes = false): { world: World; t
     watches: new Map(),
     offers: new Map(),
     tasks,
+    follow: () => {},
     views,
     features: featureHooks,
     reenterView: () => {},

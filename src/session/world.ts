@@ -3,7 +3,7 @@ import type { State, ViewEntry } from './store/state'
 import type { ChainAdapter } from '../chains/contract'
 import type { Connectors } from '../wallets/index'
 import type { LiveConnection } from '../wallets/contract'
-import type { ChainNamespace } from '../domain/network/caip'
+import type { CaipNetworkId, ChainNamespace } from '../domain/network/caip'
 import type { Api } from '../services/api/api'
 import type { BlockchainService } from '../services/blockchain/contract'
 import type { Clock } from '../services/clock/clock'
@@ -47,6 +47,24 @@ export interface Services {
   readonly log: Log
 }
 
+/** What may happen to the session, and what is known of it. `session/life/follow.ts` has what follows. */
+export interface FollowedBy {
+  /** The account, its network or its sign-in is another one: the visitor may have to do something. */
+  readonly changed: [cause: 'restored' | 'moved']
+  /** A connection that was left is the active one now. */
+  readonly otherActive: [namespace: ChainNamespace, cause: 'restored' | 'moved']
+  /** A stored session waits for its wallet. */
+  readonly waits: []
+  /** Another tab has ended the session of this connection. */
+  readonly endedElsewhere: [ended: LiveConnection]
+  /** The wallet has added a namespace to the session of this connector. */
+  readonly namespaceAdded: [
+    connectorId: string,
+    namespace: ChainNamespace,
+    open: (networkId: CaipNetworkId) => Promise<LiveConnection | undefined>,
+  ]
+}
+
 /** Everything that an action may use. Tests pass another one. */
 export interface World {
   readonly store: Store
@@ -63,6 +81,8 @@ export interface World {
   /** What joins a namespace that a wallet has added while another wallet was connected in it. */
   readonly offers: Map<ChainNamespace, () => void>
   readonly tasks: Tasks
+  /** Runs what follows, in a later task. Failures are logged. */
+  follow<Name extends keyof FollowedBy>(name: Name, ...about: FollowedBy[Name]): void
   readonly views: ViewTable
   /** By feature. */
   readonly features: Readonly<Record<string, FeatureHooks>>

@@ -6,7 +6,7 @@ import { loadTogether } from '../domain/loadTogether'
 import { isAndroidChrome, type Environment } from '../domain/wallet/platform'
 import type { PageInFront } from './mobile-wallet/watchApp'
 import type { RelaySettings } from './walletconnect/contract'
-import { loadWalletConnect } from './walletconnect/loadWalletConnect'
+import { loadWalletConnect } from './loadWalletConnect'
 
 /** What connectors are created from. */
 export interface WalletContext extends RelaySettings {

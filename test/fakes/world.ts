@@ -39,6 +39,7 @@ import { createLocalPictures } from './pictures'
 import { createFakeTabs, type FakeTabs } from './tabs'
 import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
 import { featureHooks } from '../../src/app/begin/featureHooks'
+import { followSession } from '../../src/app/begin/followSession'
 import { views } from '../../src/app/begin/features'
 
 export const BUTTON = 'button-1'
@@ -231,6 +232,7 @@ export function makeWorld({
     watches: new Map(),
     offers: new Map(),
     tasks,
+    follow: followSession(() => world),
     views,
     features: featureHooks,
     reenterView: () => {},

@@ -119,7 +119,7 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
     home: /^src\/(server\/verifySiwx|testing\/solana\/SigningKey|wallets\/walletconnect\/shims\/relayAuth)$/,
   },
   { packages: /^@noble\/hashes\/(hmac|sha256|utils)$/, home: /^src\/server\/(hmac|signedNonces)$/ },
-  { packages: /^@walletconnect\//, home: /^src\/(testing\/phone|wallets\/walletconnect)\// },
+  { packages: /^@walletconnect\//, home: /^src\/(testing\/phone\/|wallets\/(walletconnect\/|loadWalletConnect$))/ },
   {
     packages: /^zod\/mini$/,
     home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema|recordOf)|features\/[\w-]+\/schema)$/,

@@ -32,6 +32,11 @@ test('a dynamic import closes no circle', () =>
     [],
   ))
 
+test('a dynamic import closes a circle within one file of the built element, where nothing comes later', () => {
+  const one = { 'src/session/life/a.ts': "const load = () => import('../siwx/b')" }
+  expect(findingsIn({ ...one, 'src/session/siwx/b.ts': "import { a } from '../life/a'" })).toHaveLength(1)
+})
+
 test('the index of a folder is one of its files', () =>
   expect(
     findingsIn({ 'src/wallets/index.ts': "import './a'", 'src/wallets/a.ts': "import '../wallets'" }),

@@ -1,10 +1,12 @@
 import { posix } from 'node:path'
+import { rowOf } from '../../build/chunksByFolder'
 import { importsOf } from './importDirection'
 import type { Finding, SourceFile } from './source'
 
 /**
  * Files that import each other, directly or by way of others. Types count: whoever reads one of the files has to read
- * them all. `import('…')` does not, as a call or as the type of what a call gives: it says that the file comes later.
+ * them all. `import('…')` counts within one file of the built element, where nothing comes later; from one to another
+ * it does not, as a call or as the type of what a call gives.
  */
 export function findSourceCycles(files: readonly SourceFile[]): Finding[] {
   const paths = new Set(files.map(({ path }) => path))
@@ -21,10 +23,13 @@ export function findSourceCycles(files: readonly SourceFile[]): Finding[] {
 
 function importedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
   return importsOf(file)
-    .filter(({ specifier, lazy, node }) => specifier.startsWith('.') && !lazy && node.type !== 'TSImportType')
-    .flatMap(({ specifier }) => {
+    .filter(({ specifier, node }) => specifier.startsWith('.') && node.type !== 'TSImportType')
+    .flatMap(({ specifier, lazy }) => {
       const to = posix.join(posix.dirname(file.path), specifier)
-      return [`${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((path) => paths.has(path)) ?? []
+      const imported = [`${to}.ts`, `${to}.tsx`, `${to}/index.ts`].find((path) => paths.has(path))
+      if (imported === undefined) return []
+      const chunk = rowOf(imported)
+      return lazy && (chunk === undefined || chunk !== rowOf(file.path)) ? [] : [imported]
     })
 }
 

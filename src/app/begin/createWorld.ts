@@ -21,6 +21,7 @@ import type { World } from '../../session/world'
 import type { Participant } from '../bridge'
 import { createConnectors, type ConnectorRegistry } from './connectors'
 import { featureHooks } from './featureHooks'
+import { followSession } from './followSession'
 import { views } from './features'
 import { createHostPage } from './hostPage'
 import { lazyBlockchain, lazyChains, lazyIdentity, lazySiwx } from './lazyServices'
@@ -111,6 +112,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
     watches: new Map(),
     offers: new Map(),
     tasks,
+    follow: followSession(() => world),
     views,
     features: featureHooks,
     reenterView: () => entered.reenter(),

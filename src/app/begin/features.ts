@@ -16,7 +16,7 @@ import {
 import type { State } from '../../session/store/state'
 import { namespaceName } from '../../domain/network/namespaces'
 import { runAction } from './runAction'
-import { loadWalletConnect } from '../../wallets/walletconnect/loadWalletConnect'
+import { loadWalletConnect } from '../../wallets/loadWalletConnect'
 
 /** The module of a view: the component under the view's own name, its style sheets and its actions. */
 export type ViewModule = ViewActions & { readonly [Name in ViewName]?: ComponentType } & {

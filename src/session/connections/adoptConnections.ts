@@ -17,13 +17,8 @@ import { refreshIdentity } from '../holdings/refreshIdentity'
 import { persistSession } from './persistSession'
 import { rejectRequests } from './rejectRequests'
 import { rememberWallet } from './rememberWallet'
-import { lazyOnce } from '../../services/lazyOnce'
 import type { EventDetails } from '../events'
 import type { World } from '../world'
-
-const loadFollowWaiting = lazyOnce(() => import('./followWaiting'))
-const loadFollowStored = lazyOnce(() => import('./followStored'))
-const loadJoinNamespace = lazyOnce(() => import('./joinNamespace'))
 
 /**
  * Adds connections to the session: facts to the store, listeners to the wallet, what the next page load restores to the
@@ -192,22 +187,13 @@ function watch(world: World, live: LiveConnection): () => void {
       if (isMine()) world.store.setState(setOffers(namespace, offers))
     },
     namespaceAdded(added, open) {
-      if (!isMine()) return
-      // Loaded here because it adopts connections itself.
-      loadJoinNamespace()
-        .then(({ joinNamespace }) => joinNamespace(world, live.facts.connectorId, added, open))
-        .catch((cause: unknown) => world.services.log.error('A namespace that the wallet has added is unused.', cause))
+      if (isMine()) world.follow('namespaceAdded', live.facts.connectorId, added, open)
     },
     disconnected(reason) {
       if (!isMine()) return
-      if (reason === 'elsewhere') return followElsewhere(world, live)
+      if (reason === 'elsewhere') return world.follow('endedElsewhere', live)
       applyTransition(world, reason, [namespace])
-      if (!world.store.getState().waiting[namespace]) return
-      // Loaded here because it adopts connections itself.
-      loadFollowWaiting().then(
-        ({ followWaiting }) => followWaiting(world),
-        (cause: unknown) => world.services.log.error('A session that waits will not be restored on this page.', cause),
-      )
+      if (world.store.getState().waiting[namespace]) world.follow('waits')
     },
   })
   // They may have changed while the wallet was asked.
@@ -216,13 +202,6 @@ function watch(world: World, live: LiveConnection): () => void {
     unsubscribe()
     stop()
   }
-}
-
-/** Loaded here because it adopts connections itself. */
-function followElsewhere(world: World, ended: LiveConnection): void {
-  loadFollowStored()
-    .then(({ followStored }) => followStored(world, ended))
-    .catch((cause: unknown) => world.services.log.error('A session of another tab could not be restored.', cause))
 }
 
 /** The account or network changed in the wallet: resets what belongs to the previous one. */

@@ -188,11 +188,5 @@ function useOther(
   if (world.live.has(before.activeNamespace)) return
   store.setState(activate(left))
   emitActiveAccount(world, before)
-  // Loaded here because the evaluation itself may disconnect.
-  void Promise.all([import('../connections/evaluateSession'), import('../connections/syncWalletNetwork')])
-    .then(([{ evaluateSession }, { syncWalletNetwork }]) => {
-      void syncWalletNetwork(world, left)
-      return evaluateSession(world, said === 'siwx-cancelled' ? 'restored' : 'moved')
-    })
-    .catch((cause: unknown) => world.services.log.error('The session could not be evaluated.', cause))
+  world.follow('otherActive', left, said === 'siwx-cancelled' ? 'restored' : 'moved')
 }

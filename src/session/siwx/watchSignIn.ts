@@ -29,10 +29,8 @@ export function watchSignIn(world: World, session: SiwxSession, since: 'now' | '
   void world.tasks
     .run('session-expiry', async (signal) => {
       await world.services.clock.sleep(Math.max(0, remainingMs), signal)
-      const { evaluateSession } = await import('../connections/evaluateSession')
-      if (signal.aborted) return
       // Like after a page load, nothing pops up for an optional sign-in. The server's own session ends by its clock.
-      await evaluateSession(world, 'restored')
+      world.follow('changed', 'restored')
     })
     .catch(() => {})
 }
