@@ -44,6 +44,13 @@ test('a list that takes long is parsed in several tasks, a short one in one', as
   expect(quick.tasks).toEqual([])
 })
 
+test('a list of hundreds begins in a task of its own, and so does what is done with it', async () => {
+  const { clock, tasks } = slowClock(0)
+  const list = Array.from({ length: 501 }, (_, index) => index)
+  await parseInTasks(number, list, (value) => value, clock, neverAborted)
+  expect(tasks).toEqual([0, 0])
+})
+
 test('an abort ends it in the next task', async () => {
   const { clock, take } = slowClock(20)
   const controller = new AbortController()

@@ -2,6 +2,8 @@ import type { Clock } from './clock/clock'
 
 /** How long one task may parse. A slow phone takes four times as long, which is still no frame that is noticed. */
 const PARSED_PER_TASK_MS = 8
+/** Reading the text of more entries, and drawing them, are long tasks of their own. */
+const ENTRIES_PER_TASK = 500
 
 /** Parses an unknown value. Files other than schema.ts use this type instead of the library's. */
 export interface Schema<T> {
@@ -49,15 +51,19 @@ export async function parseInTasks<T, Made>(
   const entries: readonly unknown[] = Array.isArray(list) ? list : []
   const parsed: Made[] = []
   let until = clock.monotonic() + PARSED_PER_TASK_MS
+  const beginTask = async (): Promise<void> => {
+    await clock.nextTask()
+    signal.throwIfAborted()
+    until = clock.monotonic() + PARSED_PER_TASK_MS
+  }
+  const isLong = entries.length > ENTRIES_PER_TASK
+  if (isLong) await beginTask()
   for (const entry of entries) {
-    if (clock.monotonic() >= until) {
-      await clock.nextTask()
-      signal.throwIfAborted()
-      until = clock.monotonic() + PARSED_PER_TASK_MS
-    }
+    if (clock.monotonic() >= until) await beginTask()
     const result = schema.safeParse(entry)
     const made = result.success ? convert(result.data) : undefined
     if (made !== undefined) parsed.push(made)
   }
+  if (isLong) await beginTask()
   return { parsed, skipped: entries.length - parsed.length }
 }

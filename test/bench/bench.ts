@@ -26,6 +26,7 @@ import {
   type Journey,
 } from './journeys'
 import { longHistory } from './longHistory'
+import { readTokenLists, TOKEN_MOMENTS } from './longTokenLists'
 import { OWN_PAGES } from './ownPages'
 import { buildPeers, PEER_JOURNEYS } from './peers'
 import { readHistory } from './readHistory'
@@ -45,14 +46,14 @@ type Visit = {
 }
 type Press = 'none' | 'cold' | 'after hover'
 
-const PARTS = ['start', 'presses', 'journeys', 'press', 'login', 'solana', 'history', 'site'] as const
+const PARTS = ['start', 'presses', 'journeys', 'press', 'login', 'solana', 'history', 'tokens', 'site'] as const
 /** Only when it is named: it installs other libraries. */
 const PEERS = 'peers'
 const isFolder = (word: string): boolean => word.includes('/')
 const { words } = readCommandLine({
   usage: `npm run bench -- [runs] [part …] [folder …]
 Measures all parts five times, or as often as said, or the named ones: ${PARTS.join(', ')}.
-With \`start\` and \`presses\`, a folder is another build's dist-cdn, which is measured beside this one.
+With \`start\`, \`presses\` and \`tokens\`, a folder is another build's dist-cdn, which is measured beside this one.
 \`${PEERS}\` installs other libraries in the folder and measures them beside this one.`,
   words: (word) => /^[1-9]\d*$/.test(word) || word === PEERS || isFolder(word) || PARTS.some((part) => part === word),
 })
@@ -70,6 +71,7 @@ const NAME_WIDTH = 54
 const PEER_WIDTH = 64
 const TITLE_WIDTH = 25
 const HISTORY_TRANSACTIONS = 10_000
+const TOKEN_COUNTS = [50, 2_000, 5_000]
 
 // Injected rather than served: a wallet is an extension, which costs the page no bytes.
 const WATCH = `
@@ -300,6 +302,30 @@ async function printSite(browser: Browser, pages: string): Promise<void> {
   }
 }
 
+/** In rounds, each of which has all builds. */
+async function printTokens(browser: Browser, demo: string): Promise<void> {
+  const builds = ['dist-cdn', ...folders]
+  const servers = await Promise.all(builds.map((build) => serveCompressed(demo, {}, build)))
+  try {
+    console.log(`\nLongest task with long lists of tokens, ${CPU_SLOWDOWN} times its thread time, median of ${RUNS}.\n`)
+    console.log(''.padEnd(NAME_WIDTH) + TOKEN_MOMENTS.map((title) => title.padStart(TITLE_WIDTH)).join(''))
+    for (const count of TOKEN_COUNTS) {
+      const longest = builds.map(() => TOKEN_MOMENTS.map((): number[] => []))
+      for (let run = 0; run < RUNS; run++)
+        for (const [build, { url }] of servers.entries())
+          for (const [moment, tasks] of (await readTokenLists(browser, url, count)).entries())
+            longest[build]?.[moment]?.push(CPU_SLOWDOWN * Math.max(...tasks.map(({ thread }) => thread)))
+      for (const [build, moments] of longest.entries())
+        console.log(
+          `${count.toLocaleString('en')} tokens, ${builds[build]}`.padEnd(NAME_WIDTH) +
+            moments.map((times) => median(times).padStart(TITLE_WIDTH)).join(''),
+        )
+    }
+  } finally {
+    for (const server of servers) await server.close()
+  }
+}
+
 /** The recording of median time. */
 function medianRecording(recordings: readonly Recording[]): Recording {
   const byTime = recordings.toSorted((one, other) => one.time - other.time)
@@ -387,6 +413,7 @@ try {
     console.log(`  Time to the code field: ${median(logins.map(({ code }) => code))} ms.`)
     console.log(`  Longest task until then: ${longest}, of the page itself ${own} (0: none over ${LONG_TASK_MS}).`)
   }
+  if (requested('tokens')) await printTokens(browser, stack.stackJson.demo)
   if (requested('site')) await printSite(browser, server.url)
   if (requested('solana')) {
     const visits: SolanaVisit[] = []

@@ -19,6 +19,25 @@ it('of five thousand tokens some screens are drawn, and more as their end is rea
   assert.deepEqual(errors, [])
 })
 
+it('a key shows in the field at once; what it finds is drawn after it', async () => {
+  const search = dialog.querySelector<HTMLInputElement>('input') as HTMLInputElement
+  const before = rows().map(({ textContent }) => textContent)
+  const write = (text: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, text)
+    search.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  write('TK42')
+  await Promise.resolve()
+  assert.equal(search.value, 'TK42')
+  assert.deepEqual(
+    rows().map(({ textContent }) => textContent),
+    before,
+  )
+  await until('what is found', () => rows().every(({ textContent }) => textContent?.includes('TK42')))
+  write('')
+  await until('all tokens', () => rows()[0]?.textContent === before[0])
+})
+
 it('a search finds a token that is not drawn yet', async () => {
   const search = dialog.querySelector<HTMLInputElement>('input') as HTMLInputElement
   search.focus()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { SearchField } from '../../ui/fields/SearchField'
@@ -7,6 +7,7 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { SearchIcon } from '../../ui/icons/actionIcons'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { matchesToken } from '../../domain/money/matchesToken'
+import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { cleanTyped } from '../../domain/typedText'
 import { chooseSendToken } from './actions/chooseSendToken'
 import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
@@ -34,15 +35,13 @@ const PLACEHOLDERS = 4
 
 /** Selects the token to send. */
 export function SendSelectToken() {
-  const world = useWorld()
   const t = useMessages()
   const tokens = useSelector(selectOwnedTokens)
-  const chosen = useSelector(selectSendToken)
   const failed = useSelector((state) => selectTokens(state)?.status === 'failed')
-  const buys = useSelector((state) => selectProviders(state).length > 0)
-  const receives = useSelector((state) => selectOffers(state, 'receive'))
   const unconfigured = useSelector(selectIsUnconfiguredNetwork)
   const [query, setQuery] = useState('')
+  // A key shows in the field at once, however many tokens are searched.
+  const searched = useDeferredValue(query)
 
   if (unconfigured) {
     return (
@@ -51,47 +50,61 @@ export function SendSelectToken() {
       </ViewFrame>
     )
   }
-  const searching = cleanTyped(query) !== ''
-  // Spam is found only by its name.
-  const fits = matchesToken(query)
-  const shown = tokens?.filter((token) => (!token.isSpam || searching) && fits(token))
   return (
     <ViewFrame name="SendSelectToken" busy={!tokens && !failed}>
       {tokens && tokens.length >= SEARCH_FROM && (
         <SearchField label={t.general.search} clearLabel={t.general.clear} value={query} onChange={setQuery} />
       )}
-      {!shown && !failed && <SkeletonRows count={PLACEHOLDERS} />}
-      {!shown && failed && (
+      {!tokens && !failed && <SkeletonRows count={PLACEHOLDERS} />}
+      {!tokens && failed && (
         <EmptyState problem icon={<WalletIcon />} title={t.general.loadFailed}>
           <RetryTokens />
         </EmptyState>
       )}
-      {shown && shown.length > 0 && (
-        <TokenRows
-          label={t.titles.SendSelectToken}
-          tokens={shown}
-          chosen={chosen}
-          onChoose={(token) => chooseSendToken(world, token, t.language)}
-        />
-      )}
-      {shown?.length === 0 && (
-        <EmptyState
-          icon={tokens?.length ? <SearchIcon /> : <WalletIcon />}
-          title={tokens?.length ? t.general.noMatch(cleanTyped(query)) : t.tokens.none}>
-          {tokens?.length ? (
-            <Button onPress={() => setQuery('')}>{t.general.clear}</Button>
-          ) : (
-            (buys || receives) && (
-              <Button
-                onPress={() =>
-                  buys ? goToOrBackTo(world, { name: 'BuyProviders' }) : goTo(world, { name: 'Receive' })
-                }>
-                {buys ? t.titles.BuyProviders : t.titles.Receive}
-              </Button>
-            )
-          )}
-        </EmptyState>
-      )}
+      {tokens && <FoundTokens tokens={tokens} query={searched} onSearch={setQuery} />}
     </ViewFrame>
   )
 }
+
+interface FoundTokensProps {
+  readonly tokens: readonly TokenBalance[]
+  readonly query: string
+  readonly onSearch: (query: string) => void
+}
+
+const FoundTokens = memo(function FoundTokens({ tokens, query, onSearch }: FoundTokensProps) {
+  const world = useWorld()
+  const t = useMessages()
+  const chosen = useSelector(selectSendToken)
+  const buys = useSelector((state) => selectProviders(state).length > 0)
+  const receives = useSelector((state) => selectOffers(state, 'receive'))
+  const requested = cleanTyped(query)
+  // Spam is found only by its name.
+  const fits = matchesToken(query)
+  const shown = tokens.filter((token) => (!token.isSpam || requested) && fits(token))
+  if (shown.length > 0)
+    return (
+      <TokenRows
+        label={t.titles.SendSelectToken}
+        tokens={shown}
+        chosen={chosen}
+        onChoose={(token) => chooseSendToken(world, token, t.language)}
+      />
+    )
+  if (tokens.length > 0)
+    return (
+      <EmptyState icon={<SearchIcon />} title={t.general.noMatch(requested)}>
+        <Button onPress={() => onSearch('')}>{t.general.clear}</Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={<WalletIcon />} title={t.tokens.none}>
+      {(buys || receives) && (
+        <Button
+          onPress={() => (buys ? goToOrBackTo(world, { name: 'BuyProviders' }) : goTo(world, { name: 'Receive' }))}>
+          {buys ? t.titles.BuyProviders : t.titles.Receive}
+        </Button>
+      )}
+    </EmptyState>
+  )
+})

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { RetryButton } from '../../ui/controls/RetryButton'
 import { Button } from '../../ui/controls/Button'
 import { EmptyState } from '../../ui/feedback/EmptyState'
@@ -34,35 +34,24 @@ const PLACEHOLDERS = 5
 export function SwapSelectToken() {
   const t = useMessages()
   const swap = useSelector(selectSwap)
-  const mine = useSelector(selectOwnedTokens)
-  const listed = swap?.list.tokens
-  const { owned, suggested, rest } = useMemo(() => groupSwapTokens(listed ?? [], mine ?? []), [listed, mine])
+  const choice = useChoice()
   const network = useSelector(selectActiveNetwork)
   const here = useSelector(selectSwapsHere)
   const [query, setQuery] = useState('')
-  const { start: choose } = useAction(chooseSwapToken, { onLeave: 'keep' })
+  // A key shows in the field at once, however many tokens are searched.
+  const searched = useDeferredValue(query)
   const { start: findPasted } = useAction(findPastedToken, { onLeave: 'keep' })
   const { start: load, running } = useAction(loadSwap, { onLeave: 'keep' })
 
   const status = swap?.list.status ?? 'loading'
-  const requested = cleanTyped(query)
-  const fits = matchesToken(query)
-  const groups = [
-    [t.swap.owned, owned.filter(fits)],
-    [t.swap.suggested, suggested.filter(fits)],
-    [t.swap.allTokens, rest.filter(fits)],
-  ] as const
   const pasted = swap?.pasted ?? { status: 'none' as const }
-  const nothing = status === 'ready' && pasted.status === 'none' && groups.every(([, tokens]) => tokens.length === 0)
-  const choice = {
-    unread: !mine,
-    chosen: swap?.[swap.choosing],
-    onChoose: (token: TokenBalance) => choose(token, t.language),
-  }
-  const search = (text: string) => {
-    setQuery(text)
-    findPasted(text)
-  }
+  const search = useCallback(
+    (text: string) => {
+      setQuery(text)
+      findPasted(text)
+    },
+    [findPasted],
+  )
   if (!here) return <SwapUnavailable />
   return (
     <ViewFrame name="SwapSelectToken" busy={status === 'loading'}>
@@ -87,20 +76,55 @@ export function SwapSelectToken() {
           <TokenRows label={t.swap.unlisted} tokens={[pasted.token]} {...choice} />
         </div>
       )}
-      {groups.map(
-        ([label, tokens]) =>
-          tokens.length > 0 && (
-            <div key={label} className="group">
-              <h2 className="section">{label}</h2>
-              <TokenRows label={label} tokens={tokens} {...choice} />
-            </div>
-          ),
-      )}
-      {nothing && (
-        <EmptyState icon={<SearchIcon />} title={requested ? t.general.noMatch(requested) : t.tokens.none}>
-          {requested && <Button onPress={() => search('')}>{t.general.clear}</Button>}
-        </EmptyState>
-      )}
+      <FoundTokens query={searched} onSearch={search} />
     </ViewFrame>
   )
 }
+
+/** What each list of tokens is given. */
+function useChoice() {
+  const t = useMessages()
+  const unread = useSelector((state) => !selectOwnedTokens(state))
+  const chosen = useSelector((state) => {
+    const swap = selectSwap(state)
+    return swap?.[swap.choosing]
+  })
+  const { start: choose } = useAction(chooseSwapToken, { onLeave: 'keep' })
+  return { unread, chosen, onChoose: (token: TokenBalance) => choose(token, t.language) }
+}
+
+interface FoundTokensProps {
+  readonly query: string
+  readonly onSearch: (query: string) => void
+}
+
+const FoundTokens = memo(function FoundTokens({ query, onSearch }: FoundTokensProps) {
+  const t = useMessages()
+  const list = useSelector((state) => selectSwap(state)?.list)
+  const mine = useSelector(selectOwnedTokens)
+  const isPasted = useSelector((state) => selectSwap(state)?.pasted.status !== 'none')
+  const choice = useChoice()
+  const { owned, suggested, rest } = useMemo(() => groupSwapTokens(list?.tokens ?? [], mine ?? []), [list, mine])
+  const requested = cleanTyped(query)
+  const fits = matchesToken(query)
+  const groups = [
+    [t.swap.owned, owned.filter(fits)],
+    [t.swap.suggested, suggested.filter(fits)],
+    [t.swap.allTokens, rest.filter(fits)],
+  ] as const
+  if (list?.status === 'ready' && !isPasted && groups.every(([, tokens]) => tokens.length === 0))
+    return (
+      <EmptyState icon={<SearchIcon />} title={requested ? t.general.noMatch(requested) : t.tokens.none}>
+        {requested && <Button onPress={() => onSearch('')}>{t.general.clear}</Button>}
+      </EmptyState>
+    )
+  return groups.map(
+    ([label, tokens]) =>
+      tokens.length > 0 && (
+        <div key={label} className="group">
+          <h2 className="section">{label}</h2>
+          <TokenRows label={label} tokens={tokens} {...choice} />
+        </div>
+      ),
+  )
+})

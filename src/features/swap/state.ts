@@ -224,7 +224,7 @@ export function swapKey({ chainId, address }: Pick<TokenBalance, 'chainId' | 'ad
   return swapTokenCaip(chainId, address).toLowerCase()
 }
 
-/** The tokens that can be chosen: owned ones by value, a few suggested ones, and the others by symbol. */
+/** The tokens that can be chosen: owned ones by value, a few suggested ones, and the others as they are listed. */
 export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly TokenBalance[]) {
   const others = new Map(listed.map((token) => [tokenKey(token), token]))
   // Each leaves the list for the group that it is in.
@@ -234,10 +234,7 @@ export function groupSwapTokens(listed: readonly TokenBalance[], mine: readonly 
     .toSorted((one, other) => suggestionRank(one.symbol) - suggestionRank(other.symbol))
     .slice(0, SWAP_SUGGESTED_MAX)
   for (const token of suggested) others.delete(tokenKey(token))
-  const rest = [...others.values()].toSorted((one, other) =>
-    one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0,
-  )
-  return { owned, suggested, rest }
+  return { owned, suggested, rest: [...others.values()] }
 }
 
 /** Why nothing can be swapped yet, the first reason first. */

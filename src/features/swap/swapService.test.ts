@@ -47,7 +47,7 @@ function swap(response: unknown, served = true) {
   }
 }
 
-test('parses the list: no address for the native token, safe texts, only tokens of the network', async () => {
+test('parses the list: no address for the native token, safe texts, only tokens of the network, by symbol', async () => {
   const row = { name: 'Dollar', symbol: 'USDC', address: USDC, decimals: 6, logoUri: 'https://images.test/usdc.png' }
   const { service, asked } = swap({
     tokens: [
@@ -62,6 +62,7 @@ test('parses the list: no address for the native token, safe texts, only tokens 
     ],
   })
   expect(await service.tokens(CHAIN, neverAborted)).toEqual([
+    { name: 'DAI', symbol: 'DAI', chainId: CHAIN, address: DAI, quantity: { decimals: '6', numeric: '0' } },
     { name: 'Ether', symbol: 'ETH', chainId: CHAIN, quantity: { decimals: '18', numeric: '0' } },
     {
       name: 'Dollar',
@@ -71,7 +72,6 @@ test('parses the list: no address for the native token, safe texts, only tokens 
       quantity: { decimals: '6', numeric: '0' },
       iconUrl: 'https://images.test/usdc.png',
     },
-    { name: 'DAI', symbol: 'DAI', chainId: CHAIN, address: DAI, quantity: { decimals: '6', numeric: '0' } },
   ])
   expect(asked).toEqual([['/v1/convert/tokens', { chainId: CHAIN }]])
 })

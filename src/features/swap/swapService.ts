@@ -81,7 +81,7 @@ export function createSwapService({ http, projectId, supported, imageOrigins, cl
     request(networkId, schema, signal, () => http.post(path, { ...body, projectId }, signal, 'json'))
 
   return {
-    /** All tokens that can be swapped, with a zero quantity. Rows that do not parse are skipped. */
+    /** All tokens that can be swapped, by symbol, with a zero quantity. Rows that do not parse are skipped. */
     async tokens(networkId: CaipNetworkId, signal: AbortSignal): Promise<readonly TokenBalance[]> {
       const { tokens } = await fetchMarket('tokens', networkId, tokensResponse, signal)
       const origins = imageOrigins()
@@ -100,7 +100,8 @@ export function createSwapService({ http, projectId, supported, imageOrigins, cl
           ...(iconUrl && { iconUrl }),
         }
       }
-      return (await parseInTasks(tokenRow, tokens, toToken, clock, signal)).parsed
+      const { parsed } = await parseInTasks(tokenRow, tokens, toToken, clock, signal)
+      return parsed.toSorted((one, other) => (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
     },
     /** Prices in US dollars by CAIP-10 address in lower case, as far as the service knows them. */
     async prices(

@@ -41,6 +41,17 @@ test('what is posted is JSON, under the name of JSON only where it has to be', a
   expect(sent[0]?.address.searchParams.get('projectId')).toBe('p1')
 })
 
+test('a long response is parsed in a task of its own, a short one at once', async () => {
+  const nextTask = vi.fn(async () => {})
+  const settings = { service: 'rpc', baseUrl: 'https://rpc.test', projectId: 'p1' }
+  const { get } = createHttp({ ...settings, clock: { ...createFakeClock(), nextTask } })
+  await get('/v1/a', {}, neverAborted)
+  expect(nextTask).not.toHaveBeenCalled()
+  response = () => Response.json('x'.repeat(200_000))
+  await get('/v1/a', {}, neverAborted)
+  expect(nextTask).toHaveBeenCalledTimes(1)
+})
+
 test('a started response is taken once, and not by a request that has to be revalidated', async () => {
   const clock = createFakeClock()
   const started = createHttp({

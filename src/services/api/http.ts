@@ -12,6 +12,8 @@ import { serviceUrl, type Query } from './serviceUrl'
 
 // Accepted, but the response is not ready and the body is no response (docs/protocol/services.md#requests-and-limits).
 const NOT_READY = 202
+/** A longer text is parsed in a task of its own: on a slow device, to collect it is a long one. */
+const LONG_TEXT_CHARACTERS = 200_000
 
 /** Calls to one service of the provider. */
 export interface Http {
@@ -53,9 +55,10 @@ export function createHttp({ service, baseUrl, projectId, clock, started }: Http
         ? abortable(known, timeout.signal)
         : fetch(url, { ...init, credentials: 'omit', referrerPolicy: REFERRER_POLICY, signal: timeout.signal }))
       const { ok, status } = response
-      if (!ok) throw new ServiceUnavailable(service, failureOf(status), status, undefined, await readError(response))
+      if (!ok)
+        throw new ServiceUnavailable(service, failureOf(status), status, undefined, await readError(response, clock))
       if (status === NOT_READY && !init.method) throw new ServiceUnavailable(service, 'not_ready', NOT_READY)
-      return await readJson(response)
+      return await readJson(response, clock)
     } catch (reason) {
       signal.throwIfAborted()
       if (reason instanceof ServiceUnavailable) throw reason
@@ -93,8 +96,8 @@ function isUnreachable(reason: unknown): boolean {
 }
 
 /** The error body of the blockchain API (docs/protocol/services.md#error-bodies). Those of a 5xx are not read. */
-async function readError(response: Response): Promise<unknown> {
-  if (response.status < 500) return await readJson(response).catch(() => undefined)
+async function readError(response: Response, clock: Clock): Promise<unknown> {
+  if (response.status < 500) return await readJson(response, clock).catch(() => undefined)
   void response.body?.cancel().catch(() => {})
   return undefined
 }
@@ -103,6 +106,8 @@ function failureOf(status: number): ServiceFailure {
   return status === 429 ? 'rate_limited' : status >= 500 ? 'server_error' : 'refused'
 }
 
-async function readJson({ body }: Response): Promise<unknown> {
-  return JSON.parse(body ? await readText(body, BODY_MAX_BYTES) : '') as unknown
+async function readJson({ body }: Response, clock: Clock): Promise<unknown> {
+  const text = body ? await readText(body, BODY_MAX_BYTES) : ''
+  if (text.length > LONG_TEXT_CHARACTERS) await clock.nextTask()
+  return JSON.parse(text) as unknown
 }

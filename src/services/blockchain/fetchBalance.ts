@@ -3,8 +3,8 @@ import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { parseInTasks } from '../parseEach'
 import { parseResponse } from '../parseResponse'
 import type { BalanceQuery, BlockchainApi } from './contract'
-import { uniqueTokens, parseBalance } from './parseBalance'
-import { balanceResponse, balanceRow, type BalanceRow } from './schema'
+import { createBalanceParser } from './parseBalance'
+import { balanceResponse, balanceRow } from './schema'
 
 /**
  * `GET /v1/account/{address}/balance` (docs/protocol/services.md#balance). Rows of other networks are skipped.
@@ -18,8 +18,7 @@ export async function fetchBalance(
   const query = { currency: 'usd', chainId: networkId, forceUpdate }
   const response = await http.get(`/v1/account/${encodeURIComponent(address)}/balance`, query, signal)
   const { balances } = parseResponse(balanceResponse, response)
-  const origins = imageOrigins()
-  const toToken = (row: BalanceRow) => parseBalance(row, networkId, origins)
+  const toToken = createBalanceParser(networkId, imageOrigins())
   const { parsed } = await parseInTasks(balanceRow, balances, toToken, clock, signal)
-  return sortTokens(uniqueTokens(parsed))
+  return sortTokens(parsed)
 }

@@ -17,10 +17,28 @@ const SYMBOL_MAX_GRAPHEMES = 16
 const DECIMALS_MAX = 255
 
 /**
+ * Makes tokens of the rows of one balance, one by one. Undefined for a row that is no token of the network, and for
+ * each further row of a token.
+ */
+export function createBalanceParser(
+  networkId: CaipNetworkId,
+  imageOrigins: readonly string[],
+): (row: BalanceRow) => TokenBalance | undefined {
+  const seen = new Set<string | undefined>()
+  return (row) => {
+    const token = parseBalance(row, networkId, imageOrigins)
+    if (!token) return undefined
+    const { address } = token
+    const key = address && namespaceRow(namespaceOf(address)).ignoresCase ? address.toLowerCase() : address
+    return !seen.has(key) && seen.add(key) ? token : undefined
+  }
+}
+
+/**
  * A row of a balance as a token. Undefined if the row is of another chain, is an NFT, lacks valid decimals or a valid
  * quantity, or has none of a token other than the native currency.
  */
-export function parseBalance(
+function parseBalance(
   row: BalanceRow,
   networkId: CaipNetworkId,
   imageOrigins: readonly string[],
@@ -67,13 +85,4 @@ function addressOf(given: string | null | undefined, networkId: CaipNetworkId): 
 /** A price of zero means that the price is unknown. */
 function amountOfMoney(value: number | null | undefined): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined
-}
-
-/** Removes duplicates; the first row of a token counts. */
-export function uniqueTokens(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
-  const seen = new Set<string | undefined>()
-  return tokens.filter(({ address }) => {
-    const key = address && namespaceRow(namespaceOf(address)).ignoresCase ? address.toLowerCase() : address
-    return !seen.has(key) && seen.add(key)
-  })
 }

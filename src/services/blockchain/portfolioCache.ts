@@ -3,7 +3,7 @@ import { sortTokens } from '../../domain/money/sortTokens'
 import { parseCaipAddress } from '../../domain/network/caip'
 import { parseEach } from '../parseEach'
 import { createRecordCache, type CacheHome, type RecordCache } from '../storage/recordCache'
-import { uniqueTokens, parseBalance } from './parseBalance'
+import { createBalanceParser } from './parseBalance'
 import { balanceRow, cachedPortfolio } from './schema'
 
 const FRESH_MS = 30_000
@@ -16,10 +16,9 @@ export function portfolioCache(home: CacheHome, imageOrigins: readonly string[])
       const parsed = cachedPortfolio.safeParse(record)
       const account = parseCaipAddress(id)
       if (!parsed.success || !account) return undefined
-      const tokens = parseEach(balanceRow, parsed.data.balance.balances).parsed.flatMap(
-        (row) => parseBalance(row, account.caipNetworkId, imageOrigins) ?? [],
-      )
-      return sortTokens(uniqueTokens(tokens))
+      const toToken = createBalanceParser(account.caipNetworkId, imageOrigins)
+      const rows = parseEach(balanceRow, parsed.data.balance.balances).parsed
+      return sortTokens(rows.flatMap((row) => toToken(row) ?? []))
     },
     serialize: (tokens, caipAddress) => ({ caipAddress, balance: { balances: tokens.map(toRow) } }),
   })

@@ -2,7 +2,7 @@ import { toDecimalText } from '../../domain/money/decimal'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { sortTokens } from '../../domain/money/sortTokens'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
-import { uniqueTokens, parseBalance } from './parseBalance'
+import { createBalanceParser } from './parseBalance'
 import type { Clock } from '../clock/clock'
 import type { Parsed } from '../lazySchema'
 import { parseInTasks } from '../parseEach'
@@ -35,19 +35,16 @@ export async function readWalletAssets(
   // A wallet without tokens on the chain may leave it out.
   const list = listed ?? (isObject(response) ? [] : undefined)
   if (!Array.isArray(list)) return undefined
+  const toToken = createBalanceParser(networkId, imageOrigins)
   const read = ({ address, balance, type, metadata }: Parsed<typeof walletAsset>) => ({
-    token: parseBalance(
-      {
-        ...metadata,
-        address: type === 'NATIVE' || address === 'native' ? undefined : `${networkId}:${address}`,
-        quantity: { decimals: String(metadata.decimals), numeric: toDecimalText(BigInt(balance), metadata.decimals) },
-      },
-      networkId,
-      imageOrigins,
-    ),
+    token: toToken({
+      ...metadata,
+      address: type === 'NATIVE' || address === 'native' ? undefined : `${networkId}:${address}`,
+      quantity: { decimals: String(metadata.decimals), numeric: toDecimalText(BigInt(balance), metadata.decimals) },
+    }),
   })
   const { parsed, skipped } = await parseInTasks(walletAsset, list, read, clock, signal)
-  return skipped > 0 ? undefined : sortTokens(uniqueTokens(parsed.flatMap(({ token }) => token ?? [])))
+  return skipped > 0 ? undefined : sortTokens(parsed.flatMap(({ token }) => token ?? []))
 }
 
 function isObject(value: unknown): value is object {

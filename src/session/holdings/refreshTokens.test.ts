@@ -49,6 +49,18 @@ test('reads from the service, not from the chain', async () => {
   expect(chain.asks).toBe(0)
 })
 
+test('tokens are shown before they are stored, which takes long for thousands', async () => {
+  const { world } = connected()
+  world.blockchain.balanceResponses(async () => [ether('3')])
+  const stored = () => world.services.storage.read('portfolio_cache')
+  const whenShown: unknown[] = []
+  world.store.subscribe(() => {
+    if (shown(world)?.status === 'ready') whenShown.push(stored())
+  })
+  await refreshTokens(world)
+  expect([whenShown[0], stored()]).toEqual([undefined, expect.stringContaining('"numeric":"3"')])
+})
+
 test('what a service lists waits for no code of a chain whose tokens show their base units', async () => {
   const { world } = connected()
   world.adapter.holdings = () => new Promise(() => {})

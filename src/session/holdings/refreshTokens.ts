@@ -52,8 +52,10 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
       const { tokens: read, incomplete } = await readTokens(world, account, network, changed, signal)
       if (signal.aborted) return
       if (incomplete !== undefined) return fail(incomplete, withChanges(before, read))
-      portfolios.set(caipAddress, read)
       put({ status: 'ready', tokens: read })
+      // To write thousands of tokens takes as long as to draw the first of them.
+      await services.clock.nextTask()
+      if (!signal.aborted) portfolios.set(caipAddress, read)
     } catch (reason) {
       if (!signal.aborted) fail(reason, before)
     }

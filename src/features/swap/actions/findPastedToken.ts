@@ -1,4 +1,5 @@
 import { isEvmAddress, isSameAddress } from '../../../domain/account/address'
+import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { cleanTypedAddress } from '../../../domain/typedText'
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSwap, selectSwap } from '../state'
@@ -14,11 +15,11 @@ export async function findPastedToken(world: World, typed: string): Promise<void
   const { store, tasks } = world
   const address = cleanTypedAddress(typed)
   const [account, network] = [selectActiveAccount(store.getState()), selectActiveNetwork(store.getState())]
-  const listed = selectSwap(store.getState())?.list.tokens.some(
-    (token) => token.address !== undefined && isSameAddress(token.address.split(':')[2] ?? '', address),
-  )
   tasks.cancel('swap-pasted')
-  if (!account || !network || listed || !/^0x/i.test(address) || !isEvmAddress(address))
+  // Only a whole address is looked for in the list, which may have thousands of tokens.
+  const isWhole = /^0x/i.test(address) && isEvmAddress(address)
+  const isListed = ({ address: listed }: TokenBalance) => isSameAddress(listed?.split(':')[2] ?? '', address)
+  if (!account || !network || !isWhole || selectSwap(store.getState())?.list.tokens.some(isListed))
     return store.setState(changeSwap({ pasted: { status: 'none' } }))
   store.setState(changeSwap({ pasted: { status: 'looking', address } }))
   await tasks.run('swap-pasted', async (signal) => {

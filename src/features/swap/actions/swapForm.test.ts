@@ -13,6 +13,7 @@ import { tokens as tokensSlice, type TokensState } from '../../../session/store/
 import { selectOffers } from '../../../session/store/holdings'
 import { resetView } from '../../../session/store/router'
 import {
+  changeSwap,
   groupSwapTokens,
   selectServesSwaps,
   selectSwap,
@@ -388,7 +389,7 @@ describe('choosing', () => {
     expect(selectSwapImpact(world.store.getState())).toBe(500)
   })
 
-  test('lists owned tokens, then suggestions in order, then the others by symbol, without spam', () => {
+  test('lists owned tokens, then suggestions in order, then the others as they are listed, without spam', () => {
     const bait = {
       ...listedDai,
       symbol: 'CLAIM',
@@ -400,7 +401,7 @@ describe('choosing', () => {
       symbol,
       address: `eip155:1:0x${symbol.charCodeAt(0).toString(16).repeat(20)}` as const,
     })
-    const groups = groupSwapTokens([listedEther, odd('Zed'), listedDollar, odd('Bee'), listedDai], [ether, bait])
+    const groups = groupSwapTokens([odd('Bee'), listedDai, listedEther, listedDollar, odd('Zed')], [ether, bait])
     expect(
       Object.values(groups).map((tokens) => (tokens as readonly { symbol: string }[]).map(({ symbol }) => symbol)),
     ).toEqual([['ETH'], ['DAI', 'USDC'], ['Bee', 'Zed']])
@@ -448,6 +449,24 @@ describe('a pasted address', () => {
     const found = { status: 'found', address, token: odd }
     expect(await pasted(disguise(address), odd)).toEqual(found)
     expect(await pasted(disguise(`0X${address.slice(2)}`), odd)).toEqual(found)
+  })
+
+  test('is looked for in the list once it is whole, not at each key', async () => {
+    const world = makeSwappingWorld()
+    await loadSwap(world)
+    let reads = 0
+    const token = {
+      ...odd,
+      get address() {
+        reads += 1
+        return odd.address
+      },
+    }
+    world.store.setState(changeSwap({ list: { status: 'ready', tokens: [token] } }))
+    for (const text of ['US', '0x22', address.slice(0, -1)]) await findPastedToken(world, text)
+    expect(reads).toBe(0)
+    await findPastedToken(world, address)
+    expect([reads, form(world)?.pasted]).toEqual([1, { status: 'none' }])
   })
 
   test('that is not a token is reported, as is a failed request', async () => {
