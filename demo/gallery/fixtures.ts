@@ -154,6 +154,11 @@ const relayDown = {
   message: 'The connection service can’t be reached.',
   hint: 'Check your connection and try again.',
 }
+const clockWrong = {
+  code: 'device_clock_wrong',
+  message: 'Your device’s clock seems to be wrong.',
+  hint: 'Correct it and try again.',
+}
 const walletFailed = {
   code: 'wallet_request_failed',
   message: 'The wallet couldn’t complete the request.',
@@ -512,6 +517,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       state: { ...basic, directory, ...waiting, toasts: [{ id: 0, tone: 'error', text: rejected.message }] },
     },
     error: { state: { ...basic, directory, pairing: { status: 'failed', problem: relayDown } } },
+    'wrong clock': { state: { ...basic, directory, pairing: { status: 'failed', problem: clockWrong } } },
     phone: { state: { ...basic, directory, ...waiting }, phone: true },
   },
   ConnectingWalletConnect: {
