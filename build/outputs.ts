@@ -9,7 +9,7 @@ import { lazyImports } from './lazyImports'
 import { lazyParts } from './lazyParts'
 import { oneScript } from './oneScript'
 import { ownSourceMaps } from './ownSourceMaps'
-import { documentOfExtras, injectDocument as transform } from './pageDocument'
+import { documentCopies, injectDocument as transform } from './pageDocument'
 import { peerImports } from './peerImports'
 import { plainStrings } from './plainStrings'
 import { thirdPartyLicences } from './thirdPartyLicences'
@@ -71,7 +71,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
   app: {
     plugins: [
       clearOutput(),
-      documentOfExtras(),
+      documentCopies(),
       chunks.plugin,
       inlineRuntime(),
       lazyImports(),
@@ -151,6 +151,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
   npm: {
     plugins: [
       peerImports(),
+      documentCopies(),
       packageChunks.plugin,
       inlineRuntime({ sourceMaps: true }),
       ownSourceMaps(),

@@ -1,7 +1,6 @@
 import { ATTRIBUTES, OPTIONS } from '../domain/page/attributes'
-import { membersOf } from '../domain/page/document'
 import type { ViewName } from '../domain/page/viewName'
-import { addSheet, restoreSheets } from '../ui/styles/adoptSheets'
+import { addSheet, restoreSheets } from '../ui/styles/addSheet'
 import { afterPaint } from './afterPaint'
 import { register, unregister } from './announcements'
 import buttonCss from './button.css?inline'
@@ -11,10 +10,10 @@ import { createElementOptions } from './elementOptions'
 import { partsByElement, partsOf, type ElementParts } from './elementParts'
 import { createElementSession } from './elementSession'
 import { followPage } from './followPage'
-import { addToForm, fieldsOf, guardForms, setFieldValue } from './formField'
+import { setFieldValue } from './formField'
 import { createLookSheet } from './lookSheet'
 import { createOptionChanges } from './optionChanges'
-import { connectLabel, paintButton } from './paintButton'
+import { paintButton } from './paintButton'
 import { pageRegistry } from './registry'
 import { createSurroundings, type Surroundings } from './surroundings'
 import type { ElementSurface } from './types'
@@ -36,7 +35,6 @@ export abstract class ButtonElement extends Base {
   #isDisabledByForm = false
   /** Whether it has had a name or was required. Most elements have no value to tell a form. */
   #isField = false
-  #inForm = new AbortController()
 
   constructor() {
     super()
@@ -109,18 +107,8 @@ export abstract class ButtonElement extends Base {
     if (before !== after) this.#optionsChanged()
   }
 
-  formAssociatedCallback(form: HTMLFormElement | null): void {
-    this.#inForm.abort()
-    this.#inForm = new AbortController()
-    if (form)
-      membersOf(form).addEventListener(
-        'formdata',
-        (event) => {
-          const { options, session } = this.#parts
-          if (options.isLocked()) addToForm(event, fieldsOf(options.current(), session.facts))
-        },
-        this.#inForm,
-      )
+  formAssociatedCallback(): void {
+    this.#updateField()
   }
 
   formDisabledCallback(disabled: boolean): void {
@@ -151,13 +139,9 @@ export abstract class ButtonElement extends Base {
   }
 
   #updateField(): void {
-    const { internals, session, options, face } = this.#parts
-    const { name, nameProof, required } = options.current()
+    const { name, nameProof, required } = this.#parts.options.current()
     this.#isField ||= required || (name ?? nameProof) !== undefined
-    if (!this.#isField) return
-    const isLocked = options.isLocked()
-    if (isLocked) guardForms()
-    setFieldValue(internals, options.current(), session.facts, connectLabel(options), face.button, isLocked)
+    if (this.#isField) setFieldValue(this.#parts)
   }
 }
 

@@ -1,4 +1,4 @@
-import { replaceSheet } from '../ui/styles/adoptSheets'
+import { replaceSheet } from '../ui/styles/addSheet'
 import { readPageLook } from './readPageLook'
 import type { Theme } from './themeState'
 

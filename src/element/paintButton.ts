@@ -66,23 +66,20 @@ export function paintButton({ host, face, internals, look, ...state }: Painted, 
   Object.assign(button.dataset, { size: options.size, variant: options.variant })
   button.hidden = inline && facts.open
   const states = {
-    connected: status === 'connected',
-    connecting: status === 'connecting',
-    reconnecting: status === 'reconnecting',
+    [status]: status !== 'disconnected',
     open: facts.open,
     authenticated: facts.session !== null,
     'unsupported-network': facts.unsupported,
     busy,
     // The others are for our own style sheets.
-    'theme-light': theme.state === 'light',
-    'theme-dark': theme.state === 'dark',
-    'theme-system': theme.state === 'system',
+    [`theme-${theme.state}`]: theme.state,
     inline,
     block,
     // A page that resets all styles makes the host inline, and the button would have no width to fill.
     bare: block || display === 'inline',
   }
-  for (const [name, on] of Object.entries(states)) internals.states?.[on ? 'add' : 'delete'](name)
+  internals.states?.clear()
+  for (const [name, on] of Object.entries(states)) if (on) internals.states?.add(name)
 }
 
 /** "Connect wallet" in the language of the element. */

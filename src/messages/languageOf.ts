@@ -9,9 +9,3 @@ export function languageOf(element: Element): string {
   }
   return 'en'
 }
-
-/** Observes every `lang` that the language of an element may come from. Call it again once the element has moved. */
-export function observeLanguage(observer: MutationObserver, element: Element): void {
-  for (let host: Element | undefined = element; host; host = hostOf(host))
-    observer.observe(host.getRootNode(), { subtree: true, attributeFilter: ['lang'] })
-}

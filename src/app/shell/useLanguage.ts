@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { languageOf, observeLanguage } from '../../messages/languageOf'
+import { hostOf } from '../../domain/page/document'
+import { languageOf } from '../../messages/languageOf'
 import { loadMessages } from '../../messages/loadMessages'
 import type { Messages } from '../../messages/messages'
 import type { World } from '../../session/world'
@@ -36,4 +37,10 @@ export function useLanguage(bridge: Bridge, { store }: World, initial: () => Mes
   }, [bridge, store])
 
   return messages
+}
+
+/** Observes every `lang` that the language of an element may come from. Call it again once the element has moved. */
+function observeLanguage(observer: MutationObserver, element: Element): void {
+  for (let host: Element | undefined = element; host; host = hostOf(host))
+    observer.observe(host.getRootNode(), { subtree: true, attributeFilter: ['lang'] })
 }

@@ -2,4 +2,4 @@
 export { warn } from './reports'
 export { tell } from './tell'
 export { start, whenIdle } from './controls'
-export { staysHere } from './staysHere'
+export { addToForm } from './addToForm'
