@@ -4,6 +4,7 @@ import {
   cleared,
   define,
   hear,
+  hearConsole,
   inside,
   isOpen,
   place,
@@ -21,6 +22,8 @@ import { watchRequests } from './watchRequests'
 
 /** Bundled with viem, which is hundreds of files. */
 const SESSION_ENTRY = '/test/results/frameworks/session/index.js'
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const RPC = { default: { http: ['https://rpc.example'] } }
 const OPTIONS = { services: JSON.parse(NO_SERVICES) as object }
 
 /** The element that a session has added to the page for its dialog. */
@@ -186,6 +189,51 @@ describe('a session without an element', () => {
     )
     assert.deepEqual(session.network, button.network)
     assert.isTrue(session.network?.supported)
+    await session.disconnect()
+  })
+
+  it('is a second one if a project id is missing in one place, of which the console warns once with both', async () => {
+    await define()
+    const heard = hearConsole()
+    const without = place({ services: NO_SERVICES })
+    const named = place({ 'project-id': 'second', services: NO_SERVICES })
+    await without.connect({ wallet: wallet.rdns })
+    await named.connect({ wallet: wallet.rdns })
+    heard.restore()
+    const said = heard.said.filter((line) => line.includes('second session'))
+    assert.lengthOf(said, 1)
+    assert.match(said[0] ?? '', /project-id second: .+ no project-id/)
+    await Promise.all([without.disconnect(), named.disconnect()])
+  })
+
+  it('is no second one if an element changes its project id', async () => {
+    await define()
+    const heard = hearConsole()
+    const button = place({ services: NO_SERVICES })
+    await button.connect({ wallet: wallet.rdns })
+    button.setAttribute('project-id', 'changed')
+    await until('the end', () => statusOf(button) === 'disconnected')
+    await button.connect({ wallet: wallet.rdns })
+    heard.restore()
+    assert.isEmpty(heard.said.filter((line) => line.includes('second session')))
+    await button.disconnect()
+  })
+
+  it('has the networks of the first, of which the console warns with both unless they are the same', async () => {
+    await define()
+    const heard = hearConsole()
+    const session = await connected('networks', { networks: ['mainnet', 'base'] })
+    const chains = [1, 8453].map((id) => ({ id, name: 'One', nativeCurrency: ETHER, rpcUrls: RPC }))
+    const button = place({ 'project-id': 'networks', services: NO_SERVICES })
+    button.networks = chains
+    await until('the element', () => statusOf(button) === 'connected')
+    const about = (): string[] => heard.said.filter((line) => line.includes('the session that began first'))
+    assert.isEmpty(about())
+    const other = place({ 'project-id': 'networks', services: NO_SERVICES, networks: 'polygon' })
+    await until('the other element', () => statusOf(other) === 'connected')
+    await until('the warning', () => about().length > 0)
+    heard.restore()
+    assert.match(about()[0] ?? '', /networks \["eip155:1","eip155:8453"\] instead of \["eip155:137"\]/)
     await session.disconnect()
   })
 

@@ -8,6 +8,7 @@ import { createWorld } from './createWorld'
 import { checkOptions, readSession, withOpenElement } from './readSession'
 import { restoreSession } from './restoreSession'
 import { runDetached } from './runDetached'
+import { sayDifferences } from './sayDifferences'
 import { syncSession } from './syncSession'
 
 /** The options that decide which networks are offered. */
@@ -18,6 +19,8 @@ export interface Client {
   readonly world: World
   /** Restores the session of an earlier visit, when first called. */
   readonly ready: () => Promise<{ restored: boolean }>
+  /** Whether it has another element or page session than this one, which may be about to leave it. */
+  isUsedBeside(bridge: Participant): boolean
   attach(bridge: Participant): void
   /** Call it when an element's options have changed. */
   optionsChanged(bridge: Participant): void
@@ -29,9 +32,23 @@ export function clientFor(bridge: Participant): Client {
   const key = bridge.options().projectId ?? ''
   const existing = bridge.clients.get(key) as Client | undefined
   if (existing) return existing
+  reportSecondSession(bridge, key)
   const created = createClient(bridge, () => bridge.clients.delete(key))
   bridge.clients.set(key, created)
   return created
+}
+
+/** One that has a project id beside one that has none: whoever wrote them meant one session. */
+function reportSecondSession(bridge: Participant, projectId: string): void {
+  const say = (id: string): string => (id ? `project-id ${id}` : 'no project-id')
+  const other = [...bridge.clients].find(
+    ([id, client]) => !id !== !projectId && (client as Partial<Client>).isUsedBeside?.(bridge),
+  )
+  if (other)
+    bridge.notice(
+      `second session ${projectId}`,
+      `begins a second session, with ${say(projectId)}: the first has ${say(other[0])}. Set the same in both places.`,
+    )
 }
 
 function createClient(first: Participant, onEnd: () => void): Client {
@@ -71,15 +88,16 @@ function createClient(first: Participant, onEnd: () => void): Client {
   return {
     world,
     ready,
+    isUsedBeside: ({ id }) => participants.all.some((each) => each.id !== id),
     attach(bridge) {
       participants.add(bridge)
       // A session that has outlived its elements takes the options of the next one.
       this.optionsChanged(bridge)
-      const ignored = differingSessionOptions(bridge.options(), store.getState().options, bridge.sessionOptions)
-      if (ignored.length > 0)
+      const ignored = sayDifferences(bridge.options(), store.getState().options, bridge.sessionOptions)
+      if (ignored.size > 0)
         bridge.notice(
-          `session ${ignored.join()}`,
-          `shares the session of the first element, whose ${ignored.join(', ')} hold.`,
+          `session ${[...ignored.keys()].join()}`,
+          `shares the session that began first, which has ${[...ignored.values()].join(', ')}.`,
         )
       // Raised now that an element listens for it.
       if (!session.projectId) created.alert('alertProjectIdNotConfigured')
