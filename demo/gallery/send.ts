@@ -284,7 +284,12 @@ export function sendFixtures(
       'signing, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000 },
       'phone, 4 s': { state: previewing({ status: 'signing', preview }), elapsed: 5_000, phone: true },
       'phone, 15 s': { state: previewing({ status: 'signing', preview }), elapsed: 16_000, phone: true },
-      rejected: { state: previewing({ status: 'ready', preview, rejected: true }) },
+      rejected: {
+        state: {
+          ...previewing({ status: 'ready', preview }),
+          toasts: [{ id: 0, tone: 'error', text: 'You declined the request. Nothing was spent.' }],
+        },
+      },
       refused: {
         state: previewing({
           status: 'failed',

@@ -24,6 +24,7 @@ export const toastSmartAccountUnsupported = error(
   'This application might not support Smart Accounts',
 )
 export const toastSignatureDeclined = error('signature_declined', 'Signature declined')
+export const toastTransactionDeclined = error('transaction_declined', 'You declined the request. Nothing was spent.')
 export const toastTransactionsFailed = error('transactions_failed', 'Failed to fetch transactions')
 /** Balances could not be loaded. Retrying is blocked for 30 s. */
 export const toastBalanceUnavailable = error('token_balance_unavailable', 'Token Balance Unavailable')

@@ -340,7 +340,6 @@ export const messages = (plural: Plural, seconds: Seconds) => ({
     irreversibleHint: 'Check the full address before you send.',
     estimating: 'Estimating network fee',
     stillPending: 'No response yet. You can go back; the request stays open in your wallet.',
-    rejected: 'You declined the request. Nothing was spent.',
     confirming: 'Waiting for confirmation',
     failed: 'Transfer failed',
     failedHint: 'Your funds didn’t move. The network fee was spent.',

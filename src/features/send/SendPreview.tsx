@@ -126,8 +126,6 @@ export function SendPreview() {
       {preview && <RecipientWarnings recipient={preview.recipient} />}
       {problem ? (
         <ProblemNotice problem={problem} />
-      ) : progress?.status === 'ready' && progress.rejected ? (
-        <Notice tone="info">{t.send.rejected}</Notice>
       ) : (
         (preview || estimating) && (
           <Notice tone="warning" hint={t.send.irreversibleHint}>

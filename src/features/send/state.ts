@@ -54,7 +54,7 @@ export type SendResolution =
 
 export type SendProgress =
   | { readonly status: 'editing' | 'estimating' }
-  | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview; readonly rejected?: boolean }
+  | { readonly status: 'ready' | 'signing'; readonly preview: SendPreview }
   | { readonly status: 'failed'; readonly problem: Problem; readonly preview?: SendPreview }
   | {
       readonly status: 'sent' | 'settled' | 'reverted' | 'unsettled'

@@ -110,7 +110,6 @@ export function SwapPreview() {
       )}
       <ProblemNotice problem={problem} />
       {ready?.changed && <Notice tone="warning">{t.swap.priceChanged}</Notice>}
-      {ready?.rejected && <Notice tone="info">{t.send.rejected}</Notice>}
       {preview && impact === undefined && <Notice tone="warning">{t.swap.impactUnknown}</Notice>}
       {preview && needsConsent && (
         <>

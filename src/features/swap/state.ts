@@ -87,10 +87,8 @@ export type SwapStep = 'reset' | 'approve' | 'swap' | 'together'
 
 export type SwapProgress =
   | { readonly status: 'editing' | 'checking' }
-  /**
-   * `changed`: it yields less than what was shown, or needs another step first. `rejected`: the wallet's last response.
-   */
-  | { readonly status: 'ready'; readonly preview: SwapPreview; readonly rejected?: boolean; readonly changed?: boolean }
+  /** `changed`: it yields less than what was shown, or needs another step first. */
+  | { readonly status: 'ready'; readonly preview: SwapPreview; readonly changed?: boolean }
   | { readonly status: 'signing'; readonly preview: SwapPreview }
   /** The approval was sent and is not confirmed yet. */
   | { readonly status: 'approving'; readonly preview: SwapPreview; readonly hash: string }

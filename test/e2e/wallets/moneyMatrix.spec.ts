@@ -104,7 +104,7 @@ const BEHAVIOURS: readonly Behaviour[] = [
     name: 'is rejected once',
     before: (wallet) => wallet.answer('approve', { [SEND]: 'reject' }),
     afterFirst: async (wallet, button) => {
-      await expect(button.toasts).toContainText('Signature declined')
+      await expect(button.toasts).toHaveText(['You declined the request. Nothing was spent.'])
       wallet.answer('approve')
     },
     send: [CONNECT, SEND, SEND],

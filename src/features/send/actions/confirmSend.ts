@@ -1,7 +1,7 @@
 import { caipAddressOn, type CaipAddress } from '../../../domain/network/caip'
 import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { isUserRejection } from '../../../errors/explain'
-import { toastSignatureDeclined } from '../../../errors/toasts'
+import { toastTransactionDeclined } from '../../../errors/toasts'
 import { TransferMismatch } from '../../../errors/transactions'
 import { selectActiveCaipAddress } from '../../../session/store/selectors'
 import { addKnownRecipient, changeSend, selectSend, type SendPreview, type SendProgress } from '../state'
@@ -75,11 +75,9 @@ export async function confirmSend(world: World): Promise<void> {
       world.track(rejected ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: problem.message })
       if (!isCurrent()) return
       store.setState(
-        changeSend({
-          progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem, preview },
-        }),
+        changeSend({ progress: rejected ? { status: 'ready', preview } : { status: 'failed', problem, preview } }),
       )
-      if (rejected) showToast(world, toastSignatureDeclined)
+      if (rejected) showToast(world, toastTransactionDeclined)
     }
   })
 }

@@ -4,7 +4,7 @@ import { caipAddressOn } from '../../../domain/network/caip'
 import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { isUserRejection } from '../../../errors/explain'
 import { SwapApprovalFailed } from '../../../errors/swap'
-import { toastSignatureDeclined, toastSwapSent } from '../../../errors/toasts'
+import { toastTransactionDeclined, toastSwapSent } from '../../../errors/toasts'
 import { changeSwap, editing, selectNeedsConsent, selectSwap, swapDifference, type SwapProgress } from '../state'
 import { combine } from '../../../session/store/createStore'
 import type { SwapOrder } from '../swapService'
@@ -113,10 +113,8 @@ export async function confirmSwap(world: World): Promise<void> {
       world.track(endsInSwap ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: problem.message })
       const now = selectSwap(store.getState())?.progress
       if (now !== signing && now?.status !== 'approving') return
-      store.setState(
-        changeSwap({ progress: rejected ? { status: 'ready', preview, rejected } : { status: 'failed', problem } }),
-      )
-      if (rejected) showToast(world, toastSignatureDeclined)
+      store.setState(changeSwap({ progress: rejected ? { status: 'ready', preview } : { status: 'failed', problem } }))
+      if (rejected) showToast(world, toastTransactionDeclined)
     }
   })
 }

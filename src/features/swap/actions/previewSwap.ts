@@ -40,7 +40,7 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
       const preview = await prepareSwap(world, order, signal)
       if (!shown) put({ status: 'ready', preview })
       else if (selectSwap(store.getState())?.progress === shown)
-        replacePreview(world, preview, isWorse(shown.preview, preview), shown.rejected)
+        replacePreview(world, preview, isWorse(shown.preview, preview))
     } catch (reason) {
       if (!signal.aborted) put({ status: 'failed', problem: problemOf(reason) })
     }
@@ -62,11 +62,11 @@ export async function refreshSwapPreview(world: World): Promise<void> {
 }
 
 /** Shows a preview in place of another one; a `changed` one is marked, and has to be accepted again. */
-export function replacePreview(world: World, preview: SwapPreview, changed: boolean, rejected = false): void {
+export function replacePreview(world: World, preview: SwapPreview, changed: boolean): void {
   world.store.setState(
     changeSwap({
       ...(changed && { consented: false }),
-      progress: { status: 'ready', preview, ...(changed && { changed }), ...(rejected && { rejected }) },
+      progress: { status: 'ready', preview, ...(changed && { changed }) },
     }),
   )
 }

@@ -243,9 +243,9 @@ describe('a wallet that said it can', () => {
   test.each([4001, 5000])('and whose owner refuses (%i) is not asked for single calls instead', async (code) => {
     const world = await previewed({ ...takes, wallet_sendCalls: () => Promise.reject(walletError(code)) })
     await confirmSwap(world)
-    expect(progress(world)).toMatchObject({ status: 'ready', rejected: true, preview: { step: 'together' } })
+    expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'together' } })
     expect(prompts(world)).toEqual({ single: 0, batches: 1 })
-    expect(world.toasts()).toEqual(['Signature declined'])
+    expect(world.toasts()).toEqual(['You declined the request. Nothing was spent.'])
   })
 
   test.each([4200, -32601, -32602, 5700, 5710, 5740, 5750, 5760])(
