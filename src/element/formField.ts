@@ -13,14 +13,21 @@ function fieldsOf({ name, nameProof }: Options, { account, session, value }: Ele
   return fields
 }
 
+let addToForm: typeof import('./extras/extras').addToForm | undefined
+
 /** Sets the value of the form field, which in a locked document is added when the form is submitted. */
-export function setFieldValue({ internals, options, session, face }: ElementParts): void {
+export function setFieldValue(parts: ElementParts): void {
+  const { internals, options, session, face } = parts
   const fields = (): FormData => fieldsOf(options.current(), session.facts)
   // As form entries: a name set by property is not an attribute that the form could read.
   internals.setFormValue?.(options.isLocked() ? null : fields())
-  if (options.isLocked())
+  if (options.isLocked() && addToForm) addToForm(internals, fields, report)
+  else if (options.isLocked())
     loadExtras().then(
-      ({ addToForm }) => addToForm(internals, fields, report),
+      (extras) => {
+        addToForm = extras.addToForm
+        setFieldValue(parts)
+      },
       () => {},
     )
   const missing = options.current().required && session.facts.value === null

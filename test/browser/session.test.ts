@@ -200,7 +200,7 @@ describe('a session without an element', () => {
     await without.connect({ wallet: wallet.rdns })
     await named.connect({ wallet: wallet.rdns })
     heard.restore()
-    const said = heard.said.filter((line) => line.includes('second session'))
+    const said = heard.said.filter((line) => line.includes('second session, with project-id second'))
     assert.lengthOf(said, 1)
     assert.match(said[0] ?? '', /project-id second: .+ no project-id/)
     await Promise.all([without.disconnect(), named.disconnect()])
