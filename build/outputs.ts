@@ -151,7 +151,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
   npm: {
     plugins: [
       peerImports(),
-      documentCopies(),
+      documentCopies({ libraries: true }),
       packageChunks.plugin,
       inlineRuntime({ sourceMaps: true }),
       ownSourceMaps(),

@@ -10,12 +10,16 @@ export const PAGE_DOCUMENT = fileURLToPath(new URL('../src/domain/page/document.
 export const injectDocument = { inject: { document: [PAGE_DOCUMENT, 'document'] as [string, string] } }
 
 /**
- * Controls in plain HTML are fetched without the app, and have the module in their own file. So have libraries, because
+ * Controls in plain HTML are fetched without the app, and have the module in their own file. So have `libraries`, because
  * one that is CommonJS would make a function of it, which the first script of a page would call.
  */
-export function documentCopies(): Plugin {
+export function documentCopies({ libraries = false } = {}): Plugin {
   const copyFor = (importer = ''): string | undefined =>
-    importer.includes('/element/extras/') ? 'extras' : importer.includes('/node_modules/') ? rowOf(importer) : undefined
+    importer.includes('/element/extras/')
+      ? 'extras'
+      : libraries && importer.includes('/node_modules/')
+        ? rowOf(importer)
+        : undefined
   return {
     name: 'document-copies',
     enforce: 'pre',
