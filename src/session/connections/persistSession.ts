@@ -90,7 +90,6 @@ function persistLastKnown(world: World, { wallet: { icon }, accounts: [account] 
   if (drawn !== undefined || !isSmall) return
   void pictures.load(icon).then((drawable) => {
     const now = selectActiveConnection(world.store.getState())
-    if (drawable && now?.wallet.icon === icon && now.accounts[0]?.address === account.address)
-      writeEntry(storage, 'last_known', { ...known, icon: drawable })
+    if (drawable && now?.wallet.icon === icon) persistLastKnown(world, now)
   })
 }
