@@ -57,9 +57,16 @@ test.each(SLOTS.filter(({ name }) => name && name !== 'config').map(({ name }) =
   },
 )
 
+/** The states whose name is computed. */
+const COMPUTED: Readonly<Record<string, readonly string[]>> = {
+  status: ['connected', 'connecting', 'reconnecting'],
+  '`theme-${theme.state}`': ['theme-dark', 'theme-light', 'theme-system'],
+}
+
 test('custom states are those that the element sets, except those for our own style sheets', () => {
-  const set = [...(/const states = \{([^}]+)\}/.exec(code)?.[1] ?? '').matchAll(/^\s+'?([\w-]+)'?[:,]/gm)].map(
-    ([, name]) => String(name),
+  const [, source = ''] = /const states = \{(.+?)\n  \}\n/s.exec(code) ?? []
+  const set = [...source.matchAll(/^ {4}(?:\[(.+?)\]|'?([\w-]+)'?)[:,]/gm)].flatMap(([, computed, name = '']) =>
+    computed === undefined ? name : (COMPUTED[computed] ?? computed),
   )
   const looks = ['bare', 'block', 'inline', 'theme-dark', 'theme-light', 'theme-system']
   expect([...namesOf(STATES), ...looks].toSorted()).toEqual(set.toSorted())

@@ -19,6 +19,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'test/e2e/fixtures/stack.ts': 'Resets the phone that the pages of the site show, between tests.',
   'test/e2e/page/directory.spec.ts':
     'Announcements that break EIP-6963: frozen, trapped, without a provider or a name.',
+  'test/e2e/sessions/lostQuestions.spec.ts':
+    'In a browser without developer tools, which forbid to render pages in advance and which the driver needs.',
   'test/e2e/site/demoWallet.spec.ts': 'The wallet of the demo pages is what it tests.',
   'test/e2e/sessions/solanaWallet.spec.ts':
     'Registrations that break the Wallet Standard, beside a wallet of the driver.',
