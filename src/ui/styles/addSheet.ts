@@ -8,7 +8,11 @@ type StyledRoot = ShadowRoot & { [key]?: Map<CSSStyleSheet, string> }
 
 /** Adopts a style sheet that was constructed in this page, and its text, into a shadow root, once. */
 export function addSheet(root: StyledRoot, sheet: CSSStyleSheet, text: string): void {
-  if (!root[key]?.has(sheet)) replaceSheet(root, undefined, sheet, text)
+  const ours = (root[key] ??= new Map())
+  if (ours.has(sheet)) return
+  ours.set(sheet, text)
+  // Simulated documents have no such list. Those of others stay in it.
+  root.adoptedStyleSheets?.push(...inItsDocument(root, [[sheet, text]]))
 }
 
 /** Adopts a style sheet in the place of another one. */
