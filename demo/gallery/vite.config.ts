@@ -11,6 +11,8 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [textKeys()],
+  // Also where a program that starts this has set NODE_ENV: React's own files are those of production.
+  oxc: { jsx: { runtime: 'automatic', development: false } },
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
   build: {
     target: 'es2022',
