@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { CONTENT_TYPES } from '../../../demo/pages-server/contentTypes'
 import { storageKey } from '../../../src/services/storage/storageKey'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../browser'
@@ -80,19 +81,29 @@ async function restoredAfter(pages: Readonly<Record<string, string>>): Promise<n
   const browser = spawn(
     findOrInstallBrowser(),
     ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, ...BROWSER_FLAGS, url],
-    { stdio: 'ignore' },
+    // A group of its own, because some systems start the browser by a script.
+    { stdio: 'ignore', detached: true },
   )
-  const ended = new Promise((end) => browser.once('exit', end))
-  try {
-    return await restored
-  } finally {
-    browser.kill()
-    await ended
+  stop = async () => {
+    const group = -(browser.pid ?? 0)
+    for (let isRunning = true; isRunning;) {
+      try {
+        process.kill(group, 'SIGKILL')
+        await setTimeout(50)
+      } catch {
+        isRunning = false
+      }
+    }
     server.closeAllConnections()
     server.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 3 })
   }
+  return restored
 }
+
+/** Also after a test that has reached its limit. */
+let stop = async (): Promise<void> => undefined
+test.afterEach(() => stop())
 
 for (const seconds of [0.3, 1, 5, 15])
   test(`a page that is rendered in advance and opened after ${seconds} s is connected`, async () => {
