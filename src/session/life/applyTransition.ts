@@ -58,9 +58,9 @@ export function applyTransition(
     endWithConnection(world, proofs.get(namespace), said)
   }
   if (gone.length > 0) leaveOrUseOther(world, namespacesOf(gone), before, said)
-  for (const { namespace, row } of changes) {
+  for (const { namespace, held, row } of changes) {
     if (row.tells) services.tabs.notify({ type: 'ended', namespace })
-    const join = row.to === 'none' ? takeOffer(world, namespace) : undefined
+    const join = held === 'connected' && row.to === 'none' ? takeOffer(world, namespace) : undefined
     if (row.joins) join?.()
   }
 
