@@ -34,3 +34,15 @@ test('one that was shown before the wallet was connected is not', async () => {
   const world = await nextPage({})
   expect(world.wallets.relay.adoptions).toEqual([])
 })
+
+test('a page that is rendered in advance takes the pairing of the page in front when it is opened', async () => {
+  let open = (): void => {}
+  const world = makeWorld({ activation: new Promise((resolve) => (open = resolve)) })
+  world.services.storage.write('open_pairing', JSON.stringify({ until: world.services.clock.now() + 60_000 }))
+  await restoreSession(world)()
+  await world.settle()
+  expect(world.wallets.relay.adoptions).toEqual([])
+  open()
+  await world.settle()
+  expect(world.wallets.relay.adoptions).toHaveLength(1)
+})

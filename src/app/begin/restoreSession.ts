@@ -28,18 +28,22 @@ export function restoreSession(world: World): () => Promise<{ restored: boolean 
         adoptOpenPairing(world),
       )
   }
+  const resumeAndAdopt = (): void => {
+    resume()
+    adopt()
+  }
+  /** A page that is rendered in advance takes nothing from the page in front of it. */
+  const goOn = (): void => {
+    const activation = world.page.activation()
+    if (activation) void activation.then(resumeAndAdopt)
+    else resumeAndAdopt()
+  }
   return once(() => {
-    if (!restorable) {
-      resume()
-      adopt()
-    }
+    if (!restorable) goOn()
     return (restorable ? runAction(world, ({ reconnect }) => reconnect(world)) : Promise.resolve(false))
       .catch((reason: unknown) => (log.error('Reconnecting failed.', reason), false))
       .then((restored) => {
-        if (restorable) {
-          resume()
-          adopt()
-        }
+        if (restorable) goOn()
         return { restored }
       })
   })
