@@ -86,19 +86,22 @@ async function restoredAfter(pages: Readonly<Record<string, string>>): Promise<n
   )
   stop = async () => {
     const group = -(browser.pid ?? 0)
-    for (let isRunning = true; isRunning;) {
-      try {
-        process.kill(group, 'SIGKILL')
-        await setTimeout(50)
-      } catch {
-        isRunning = false
-      }
-    }
+    // Asked to end, it ends its own processes first.
+    for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; isSent(group, signal); signal = 0) await setTimeout(50)
     server.closeAllConnections()
     server.close()
     await rm(profile, { recursive: true, force: true, maxRetries: 3 })
   }
   return restored
+}
+
+/** False when none of the group is left. */
+function isSent(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(group, signal)
+  } catch {
+    return false
+  }
 }
 
 /** Also after a test that has reached its limit. */
