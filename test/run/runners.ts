@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { censusOf, describeCensus, type CensusSuite } from './censusOf'
 
 /** Tests that were left out, why, and what makes them run. */
@@ -45,7 +46,11 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -59,9 +64,20 @@ type Suites = readonly Suite[]
 
 interface Suite extends CensusSuite {
   readonly title: string
-  readonly specs: readonly (CensusSuite['specs'][number] & { readonly title: string; readonly ok: boolean })[]
+  readonly specs: readonly PlaywrightSpec[]
   readonly suites?: Suites
 }
+
+interface PlaywrightSpec {
+  readonly title: string
+  readonly ok: boolean
+  readonly tests: readonly (CensusSuite['specs'][number]['tests'][number] & {
+    readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
+  })[]
+}
+
+/** How much of a failure's message the end of a run repeats: what was expected, and what was there. */
+const REASON_MAX_LENGTH = 800
 
 /** `npm test` runs all of them, one after the other. */
 export const RUNNERS: readonly Runner[] = [
@@ -81,7 +97,7 @@ export const RUNNERS: readonly Runner[] = [
       const failed = testResults.flatMap(({ name, status, assertionResults }) => {
         const tests = assertionResults
           .filter((test) => test.status === 'failed')
-          .map(({ fullName }) => `${relative('.', name)} › ${fullName}`)
+          .map(({ fullName, failureMessages }) => because(`${relative('.', name)} › ${fullName}`, failureMessages?.[0]))
         // A file that fails before its first test has no test of its own to count.
         return status === 'failed' && tests.length === 0 ? [relative('.', name)] : tests
       })
@@ -145,9 +161,19 @@ function skippedByTests(count: number): readonly Skipped[] {
 
 function failedIn(suites: Suites): string[] {
   return suites.flatMap(({ title, specs, suites: inner }) => [
-    ...specs.filter(({ ok }) => !ok).map((spec) => `${title} › ${spec.title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map((spec) =>
+        because(`${title} › ${spec.title}`, spec.tests.flatMap(({ results }) => results)[0]?.errors[0]?.message),
+      ),
     ...failedIn(inner ?? []),
   ])
+}
+
+/** The test's name, and below it what its failure said. */
+function because(test: string, message: string | undefined): string {
+  if (message === undefined) return test
+  return `${test}\n  ${stripVTControlCharacters(message).slice(0, REASON_MAX_LENGTH).trim().replaceAll('\n', '\n  ')}`
 }
 
 function read<Shape>(file: string): Shape {
