@@ -26,9 +26,11 @@ final class Vectors
 
     private static function verifier(array $chains): Verifier
     {
-        $post = static function (string $url, string $body) use ($chains): ?string {
+        $validator = trim(file_get_contents(self::VALIDATOR));
+        $post = static function (string $url, string $body) use ($chains, $validator): ?string {
             $request = json_decode($body);
-            $hash = hash('sha256', json_encode($request->params));
+            // Its version is that of the plugin's build.
+            $hash = hash('sha256', str_replace($validator, '', json_encode($request->params)));
             foreach ($chains[substr($url, strlen('rpc:'))] as $exchange) {
                 if ($exchange->method === $request->method && $exchange->paramsSha256 === $hash) {
                     return $exchange->response === null ? null : json_encode($exchange->response);
