@@ -59,7 +59,13 @@ export const CHUNKS: ChunkRows = {
   ...foldersIn('features', ['account'], 'activity', 'send', 'swap', 'buy', 'names', 'settings'),
   ...foldersIn('features', ['account', 'walletconnect'], 'receive'),
   // One per namespace, what wallets of Wallet Standard need, and libraries.
-  eip155: { on: ['session'], folders: ['chains/eip155', 'services/rpc'], packages: ['viem'], isLibrary: true },
+  eip155: {
+    on: ['session'],
+    folders: ['chains/eip155', 'services/rpc'],
+    // Of what the session has of viem, these are for the chain alone.
+    packages: ['viem', ...viem('address/getContractAddress.js', 'encoding/fromRlp.js', 'encoding/toRlp.js')],
+    isLibrary: true,
+  },
   solana: {
     on: ['eip155', 'standard-connector'],
     folders: ['chains/solana', 'services/rpc/solana', 'wallets/walletconnect/solana'],

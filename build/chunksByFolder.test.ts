@@ -21,6 +21,8 @@ test.each([
   ['src/features/connect/Connect.tsx', 'connect'],
   [join(process.cwd(), 'src/app/shell/start.ts'), 'app'],
   ['node_modules/viem/_esm/utils/hash/keccak256.js', 'session'],
+  ['node_modules/viem/_esm/utils/encoding/toHex.js', 'session'],
+  ['node_modules/viem/_esm/utils/encoding/toRlp.js', 'eip155'],
   ['node_modules/viem/_esm/utils/chain/defineChain.js', 'eip155'],
   ['node_modules/some-package/node_modules/react-dom/index.js', 'react'],
   ['src/ui/Button.tsx', undefined],

@@ -80,10 +80,9 @@ const ROWS = Object.entries(CHUNKS)
 
 /** The beginnings of the paths of a chunk's modules. */
 export function foldersOf({ folders = [], packages = [] }: ChunkRow): readonly string[] {
-  return [
-    ...folders.map((folder) => (folder.endsWith('.ts') ? `src/${folder}` : `src/${folder}/`)),
-    ...packages.map((name) => `node_modules/${name}/`),
-  ]
+  return [...folders.map((path) => `src/${path}`), ...packages.map((path) => `node_modules/${path}`)].map((path) =>
+    /\.[jt]s$/.test(path) ? path : `${path}/`,
+  )
 }
 
 /** The chunk whose row has the longest prefix of a module's path. */

@@ -2,6 +2,7 @@ import type { Plugin } from 'vite'
 import { frozenPrototypes } from './frozenPrototypes'
 import { mobileWalletLibrarySockets } from './mobileWalletLibrary'
 import { pictureParts } from './pictureParts'
+import { pureFunctions } from './pureFunctions'
 import { relayLibraryShims } from './relayLibrary'
 import { solanaLibraryBuffer } from './solanaLibraries'
 import { textKeys } from './textKeys'
@@ -14,6 +15,7 @@ export function sourcePlugins(): Plugin[] {
     relayLibraryShims(),
     solanaLibraryBuffer(),
     mobileWalletLibrarySockets(),
+    pureFunctions(),
     frozenPrototypes(),
   ]
 }

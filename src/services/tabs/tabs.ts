@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import { STORAGE_KEYS, type StorageKeyName } from '../storage/keys'
+import type { StorageKeyName } from '../storage/keys'
 import { storageKey } from '../storage/storageKey'
 import type { KeyValueStorage } from '../storage/storage'
 import type { Exclusively } from './withTabLock'
@@ -39,6 +39,7 @@ export interface TabsSettings {
   readonly storage: KeyValueStorage
 }
 
+/** Read here alone: the table of the keys is loaded with the session. */
 const STORED_MESSAGE = 'tab_message' satisfies StorageKeyName
 
 /**
@@ -59,7 +60,7 @@ export function createTabs({ projectId, storage }: TabsSettings): Tabs {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== storageKey(projectId, STORED_MESSAGE) || !newValue) return
     try {
-      tell(STORAGE_KEYS[STORED_MESSAGE].decode(newValue))
+      tell(parseWith(tabMessage, JSON.parse(newValue)))
     } catch {
       // Not ours.
     }

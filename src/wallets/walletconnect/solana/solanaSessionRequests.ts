@@ -1,4 +1,5 @@
-import { base58, base64 } from '@scure/base'
+import { base58 } from '@scure/base'
+import { base64 } from '../../../chains/solana/base64'
 import { decodeText, isSignature, parseSolanaRequest, refusal } from '../../../chains/solana/requests/requests'
 import { addSignature, legacyFields } from '../../../chains/solana/transaction'
 import { isUserRejection } from '../../../errors/explain'
