@@ -23,9 +23,12 @@ export interface TokenBalance {
   readonly isSpam?: true
 }
 
-/** Equal for the same token of the same network; without an address it is its native currency. */
+/**
+ * Equal for the same token of the same network, which is in the address; without one it is its native currency. No new
+ * text for an address in lower case, because lists have thousands.
+ */
 export function tokenKey({ chainId, address }: TokenBalance): string {
-  return `${chainId} ${address?.toLowerCase() ?? ''}`
+  return address?.toLowerCase() ?? chainId
 }
 
 export function isSameToken(one: TokenBalance, other: TokenBalance): boolean {
