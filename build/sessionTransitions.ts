@@ -64,7 +64,7 @@ export const REASONS = {
     ],
     wallet: [
       'WalletConnect’s records, or the frame: there is no session, or it has no account in the namespace; the visitor, ' +
-        'who disconnected the wallet (`disconnected_connector_ids`)',
+        'who disconnected the wallet (`refused`)',
       RECONNECT,
       'a restore that finds no session leaves the sign-in of another tab',
     ],
@@ -90,7 +90,7 @@ export const REASONS = {
 const ERASED: Readonly<Record<Transition['erase'], string>> = {
   nothing: 'nothing',
   label: 'the account on the next page’s button',
-  status: 'that there is something to restore; not the sign-in',
+  connection: 'what the next page would restore; not the sign-in',
   session: 'the session and its sign-in',
 }
 

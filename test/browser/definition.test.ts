@@ -6,6 +6,7 @@ import { ENTRY, cleared, dom, hear, inside, isOpen, pause, statusOf, until, type
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
 import { installWallet } from './wallet'
+import { STORED_SESSION } from './storedSession'
 
 /** Console warnings of a page. */
 function warnings(page: FreshPage): string[] {
@@ -71,7 +72,7 @@ describe('definition', () => {
     it(`attributes and content stay as the page wrote them, so that it can be hydrated, ${what}`, async () => {
       const page = await openPage()
       if (lastKnown) {
-        page.window.localStorage.setItem(storageKey('written', 'connection_status'), 'connected')
+        page.window.localStorage.setItem(storageKey('written', 'session'), STORED_SESSION)
         page.window.localStorage.setItem(storageKey('written', 'last_known'), lastKnown)
       }
       const button = page.place({ 'project-id': 'written', size: 'lg' })

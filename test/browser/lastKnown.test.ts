@@ -3,6 +3,7 @@ import { storageKey } from '../../src/services/storage/storageKey'
 import { dom, inside, statusOf, until } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
+import { STORED_SESSION } from './storedSession'
 
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9' +
@@ -11,7 +12,7 @@ const PICTURE =
 /** The button's content while a session is being restored. The lazy code arrives later. */
 async function drawn(known: string): Promise<{ text: string; icon: string | undefined; page: FreshPage }> {
   const page = await openPage()
-  page.window.localStorage.setItem(storageKey('stored', 'connection_status'), 'connected')
+  page.window.localStorage.setItem(storageKey('stored', 'session'), STORED_SESSION)
   page.window.localStorage.setItem(storageKey('stored', 'last_known'), known)
   await page.run('/late/3000/dist-cdn/wallet-connect-button.js')
   const button = page.place({ 'project-id': 'stored' })
@@ -40,14 +41,9 @@ describe('the last known account', () => {
     for (const theme of ['light', 'dark']) {
       it(`stays, with a ring at rest, while the session waits for its wallet (${theme}, ${dir})`, async () => {
         const page = await openPage()
-        const stored = {
-          connection_status: 'connected',
-          connected_namespaces: 'eip155',
-          last_known: JSON.stringify({ label: '0xd8…A96045', icon: PICTURE }),
-        }
+        const stored = { session: STORED_SESSION, last_known: JSON.stringify({ label: '0xd8…A96045', icon: PICTURE }) }
         for (const [name, value] of Object.entries(stored))
           page.window.localStorage.setItem(storageKey('stored', name), value)
-        page.window.localStorage.setItem(storageKey('stored', 'eip155:connected_connector_id'), 'example.late')
         page.document.documentElement.dir = dir
         await page.run()
         const button = page.place({ 'project-id': 'stored', services: NO_SERVICES, theme })

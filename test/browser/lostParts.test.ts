@@ -16,6 +16,7 @@ import {
 } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { NO_SERVICES } from './services'
+import { STORED_SESSION } from './storedSession'
 
 /** A page in which the chunk with the session's actions fails to load, and its unhandled rejections. */
 async function pageWithoutActions(name: string): Promise<{ page: FreshPage; unhandled: string[] }> {
@@ -25,8 +26,8 @@ async function pageWithoutActions(name: string): Promise<{ page: FreshPage; unha
     event.preventDefault()
     unhandled.push(String(event.reason))
   })
-  for (const key of ['connection_status', 'recent_wallets'])
-    page.window.localStorage.setItem(storageKey('lost', key), key === 'connection_status' ? 'connected' : '[]')
+  page.window.localStorage.setItem(storageKey('lost', 'session'), STORED_SESSION)
+  page.window.localStorage.setItem(storageKey('lost', 'recent_wallets'), '[]')
   await page.run(`/broken/${name}~connected/dist-cdn/wallet-connect-button.js`)
   return { page, unhandled }
 }

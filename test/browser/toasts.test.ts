@@ -71,7 +71,6 @@ describe('toasts', () => {
     returned.searchParams.set('result_uri', 'https://frame.example/?code=1')
     history.replaceState(history.state, '', returned)
     const prefix = '@wallet-connect-button/p1/'
-    localStorage.setItem(`${prefix}connection_status`, 'connected')
     localStorage.setItem(`${prefix}social_provider`, `google ${'a'.repeat(24)} ${Date.now()} ${page}`)
     const button = place({ 'project-id': 'p1', services: NO_SERVICES, lang: 'de' })
     await until('its words', () => toast(button)?.innerText.trim() === 'Die Anmeldung wurde nicht abgeschlossen.')

@@ -7,6 +7,7 @@ import type { Connectors, LoadedKind } from '../../src/wallets/index'
 import type { EmbeddedConnector } from '../../src/wallets/contract'
 import { createEmbeddedConnector } from '../../src/wallets/embedded/embeddedConnector'
 import type { Account } from '../../src/domain/account/account'
+import type { ChainNamespace } from '../../src/domain/network/caip'
 import type { Network } from '../../src/domain/network/network'
 import type { Options } from '../../src/domain/page/options'
 import type { Environment } from '../../src/domain/wallet/platform'
@@ -20,6 +21,12 @@ import { createTasks } from '../../src/session/tasks'
 import type { World } from '../../src/session/world'
 import { createLog, type Log } from '../../src/services/log/log'
 import type { SignInProof } from '../../src/services/siwx/protocol'
+import {
+  changeSession,
+  readSession,
+  type SessionRecord,
+  type StoredConnection,
+} from '../../src/services/storage/sessionRecord'
 import { createStorage } from '../../src/services/storage/storage'
 import { offerNetworks } from '../../src/session/store/offeredNetworks'
 import { createStore } from '../../src/session/store/createStore'
@@ -127,6 +134,10 @@ export interface FakeWorld extends World {
   /** Lets everything happen that waits for nothing but its turn. */
   settle(): Promise<void>
   stored(key: string): string | undefined
+  /** What the next page restores. */
+  record(): SessionRecord
+  /** Another page, or an earlier one, has stored this. */
+  storeConnection(namespace: ChainNamespace, connection: Partial<StoredConnection>): void
 }
 
 export interface FakeServer {
@@ -347,6 +358,14 @@ export function makeWorld({
     visibilityListeners: () => watchers.size,
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     stored: (key) => storage.read(key),
+    record: () => readSession(world.services.storage),
+    storeConnection: (namespace, connection) =>
+      changeSession(world.services.storage, ({ namespaces }) => ({
+        namespaces: {
+          ...namespaces,
+          [namespace]: { connector: 'io.injected', ...namespaces[namespace], ...connection },
+        },
+      })),
   }
 
   let wallet: EmbeddedConnector | undefined

@@ -174,7 +174,7 @@ function atRest(sut: Sut): void {
       phase: 'idle',
     })
     if (world.isOpen()) expect(world.view()).not.toBe('SIWXSignMessage')
-    expect(world.stored('connection_status') ?? 'disconnected').toBe('disconnected')
+    expect(world.record().namespaces).toEqual({})
     expect(sut.world.live.size).toBe(0)
   }
   if (
@@ -191,7 +191,7 @@ function atRest(sut: Sut): void {
     expect(world.view(), 'a sign view without a network').not.toBe('SIWXSignMessage')
     if (state.options.allowUnsupportedChain) expect(mayClose(world), 'a view that cannot be left').toBe(true)
   }
-  if (connected) expect(world.stored('connection_status')).toBe('connected')
+  if (connected) expect(world.record().namespaces).not.toEqual({})
   expect(state.disconnecting).toBe(false)
   // Each waiting state has something that waits.
   const waits = (kind: Pending['kind']): boolean => sut.pending.some((each) => each.kind === kind && !each.called())

@@ -97,7 +97,9 @@ const choice = fc.record({ href: link, name: fc.constant('Pocket') })
 const page = fc.oneof(link, fc.constantFrom(`${PAGE}/basket`, 'https://evil.example/basket'))
 /** Near to what the product writes. */
 const OWN: Partial<Record<StorageKeyName, fc.Arbitrary<string>>> = {
-  siwx: fc.array(signIn, { maxLength: 3 }).map((value) => JSON.stringify(value)),
+  session: fc
+    .array(signIn, { maxLength: 3 })
+    .map((proofs) => JSON.stringify({ v: 1, namespaces: { eip155: { connector: 'walletConnect' } }, proofs })),
   open_pairing: pairing.map((value) => JSON.stringify(value)),
   open_view: fc.record({ until: fc.integer(), wallet }).map((value) => JSON.stringify(value)),
   recent_wallets: fc.array(wallet, { maxLength: 3 }).map((value) => JSON.stringify(value)),
@@ -155,15 +157,11 @@ async function readHostile(name: StorageKeyName, stored: string) {
   const world = makeWorld({ options: { siwx: 'optional' } })
   world.visit(RETURNED)
   const { storage } = world.services
-  const { prefix, perNamespace }: StorageKey<unknown> = STORAGE_KEYS[name]
-  const key = perNamespace ? `eip155:${name}` : (prefix ?? '') + name
+  const { prefix }: StorageKey<unknown> = STORAGE_KEYS[name]
+  const key = (prefix ?? '') + name
   ;(prefix === undefined ? storage : storage.raw).write(key, stored)
 
-  const value = (readEntry as (from: typeof storage, name: StorageKeyName, namespace?: string) => unknown)(
-    storage,
-    name,
-    ...(perNamespace ? ['eip155'] : []),
-  )
+  const value: unknown = readEntry(storage, name)
   const relay = createRelayStorage(storage)
   for (const each of await relay.getKeys()) relay.peek(each)
   const { href, link: ours, byPress } = relay.peek<Partial<Record<string, string>>>(DEEP_LINK_KEY) ?? {}

@@ -21,7 +21,7 @@ interface Told {
   /** It shows the view of a code, with neither a code nor what has become of it. */
   readonly codeIsBlank: boolean
   /** What the key says by which the next page restores the session. */
-  readonly stored: string | undefined
+  readonly isStored: boolean
   readonly inWallet: string | undefined
   readonly walletNetwork: string
 }
@@ -119,7 +119,9 @@ async function tell(wallet: string): Promise<Told | undefined> {
     network: element.account ? element.network?.caipNetworkId : undefined,
     signedIn: element.session !== null,
     codeIsBlank: codeView ? codeView.querySelector('[data-uri], [data-action="retry"]') === null : false,
-    stored: Object.entries(localStorage).find(([key]) => key.endsWith('/connection_status'))?.[1],
+    isStored: Object.entries(localStorage).some(
+      ([key, text]) => key.endsWith('/session') && /"namespaces":\{"/.test(text),
+    ),
     inWallet: accounts[0],
     walletNetwork: `eip155:${Number(chain)}`,
   }
@@ -133,10 +135,9 @@ function faultsOf(told: readonly (Told | undefined)[]): readonly string[] {
       faults.push(`tab ${tab} is not there`)
       continue
     }
-    const { connected, address, network, signedIn, codeIsBlank, stored, inWallet, walletNetwork } = each
+    const { connected, address, network, signedIn, codeIsBlank, isStored, inWallet, walletNetwork } = each
     const say = (what: string): void => void faults.push(`tab ${tab} ${what}: ${JSON.stringify(each)}`)
-    if (connected !== (stored === 'connected' && inWallet !== undefined))
-      say('is connected, or not, against storage and wallet')
+    if (connected !== (isStored && inWallet !== undefined)) say('is connected, or not, against storage and wallet')
     if (connected && address !== inWallet) say("has another account than the wallet's")
     if (connected && network !== walletNetwork) say("is on another network than the wallet's")
     if (signedIn !== told[0]?.signedIn) say('is signed in, or not, against the first one')

@@ -7,6 +7,7 @@ import { lazyOnce } from '../../services/lazyOnce'
 import { createLog } from '../../services/log/log'
 import { createPictures, type Pictures } from '../../services/pictures/pictures'
 import { resolveServiceUrls } from '../../services/serviceUrls'
+import { migrateSession } from '../../services/storage/migrateSession'
 import { createStorage } from '../../services/storage/storage'
 import { createTabs } from '../../services/tabs/tabs'
 import { errorCategory } from '../../services/telemetry/errorCategory'
@@ -48,6 +49,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
   const { projectId } = session
   const clock = createClock()
   const storage = createStorage(session.storage, projectId)
+  migrateSession(storage)
   const tabStorage = createStorage(session.storage === 'memory' ? 'memory' : 'session', projectId)
   const tasks = createTasks()
   const store = createStore(session, tasks)

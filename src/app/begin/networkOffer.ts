@@ -1,3 +1,4 @@
+import { readActiveNetworkId } from '../../services/storage/readActiveNetworkId'
 import type { KeyValueStorage } from '../../services/storage/storage'
 import { lazyOnce } from '../../services/lazyOnce'
 import type { Store } from '../../session/store/createStore'
@@ -38,7 +39,7 @@ export function createNetworkOffer({ store, storage, discovery, notice, rpc, pro
     const watched = discovery.watchStandard(usesStandardWallets(networks))
     // The network of the last visit takes precedence over the page's default.
     store.setState(
-      offerNetworks(networks, storage.read('active_caip_network_id'), readNetworkId(options.defaultNetwork)),
+      offerNetworks(networks, readActiveNetworkId(storage.read('session')), readNetworkId(options.defaultNetwork)),
     )
     discovery.refresh()
     // A wallet of several namespaces is listed with one namespace until its Wallet Standard entry is found.

@@ -11,14 +11,8 @@ async function nextPage(pairing: object): Promise<FakeWorld> {
   const world = makeWorld()
   const { storage } = world.services
   world.wallets.relay.restores(createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
-  for (const [key, value] of Object.entries({
-    connection_status: 'connected',
-    connected_namespaces: 'eip155',
-    'eip155:connected_connector_id': 'walletConnect',
-    'eip155:connected_account': `eip155:1:${alice}`,
-    open_pairing: JSON.stringify({ until: world.services.clock.now() + 60_000, ...pairing }),
-  }))
-    storage.write(key, value)
+  world.storeConnection('eip155', { connector: 'walletConnect', account: `eip155:1:${alice}` })
+  storage.write('open_pairing', JSON.stringify({ until: world.services.clock.now() + 60_000, ...pairing }))
   await restoreSession(world)()
   await world.settle()
   expect(world.live.size).toBe(1)

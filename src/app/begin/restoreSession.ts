@@ -1,4 +1,5 @@
 import { once } from '../../domain/once'
+import { isSessionRestorable } from '../../services/storage/hasStoredSession'
 import { restoreRecentWallets } from '../../session/directory/restoreRecentWallets'
 import type { World } from '../../session/world'
 import { runAction } from './runAction'
@@ -15,8 +16,8 @@ export function restoreSession(world: World): () => Promise<{ restored: boolean 
   restoreRecentWallets(world)
 
   const isAuto = store.getState().options.reconnect === 'auto'
-  // The entry checks the same storage key. Without a stored session, no session code is loaded.
-  const restorable = isAuto && storage.read('connection_status') === 'connected'
+  // The entry checks the same storage keys. Without a stored session, no session code is loaded.
+  const restorable = isAuto && isSessionRestorable(storage.read)
   const pairing = isAuto && storage.read('open_pairing') !== undefined
   const left = isAuto && services.tabStorage.read('open_view') !== undefined
   const resume = (): void => {

@@ -2,6 +2,7 @@ import { languageOf } from '../../messages/languageOf'
 import { lookup } from '../../messages/languages'
 import { ownText } from '../../messages/ownText'
 import type { WindowKey } from '../../messages/texts/keys'
+import { hasStoredSession } from '../../services/storage/hasStoredSession'
 import { writeSessionRecords, type SessionRecords } from '../../services/storage/sessionRecords'
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectIsConnected, selectSignInRequired, selectView } from '../../session/store/selectors'
@@ -79,7 +80,7 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
     }
     const state = store.getState()
     const isConnected = selectIsConnected(state)
-    if (records['connection_status'] === 'connected' && !isConnected) report(textOf('unreachable'))
+    if (hasStoredSession((key) => records[key]) && !isConnected) report(textOf('unreachable'))
     else if (!isConnected || !selectSignInRequired(state)) closeModal(world, isConnected ? 'connected' : 'user')
   }
 

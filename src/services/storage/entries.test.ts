@@ -6,6 +6,7 @@ import type { SiwxSession } from '../../domain/siwx/session'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { clearEntries, readEntry, removeEntry, writeEntry } from './entries'
 import { STORAGE_KEYS, type StorageKey, type StorageKeyName } from './keys'
+import { readSession, type SessionRecord } from './sessionRecord'
 import { createStorage, type KeyValueStorage } from './storage'
 import { numberOfRuns } from '../../../test/torture/numberOfRuns'
 import { scaled } from '../../../test/slowness'
@@ -53,15 +54,7 @@ const wallet: Wallet = {
   injected: [{ namespace: 'eip155', injectedId: 'isPocket' }],
 }
 
-type Namespace = 'eip155'
-const read = readEntry as (storage: KeyValueStorage, name: StorageKeyName, namespace?: Namespace) => unknown
-const write = writeEntry as (
-  storage: KeyValueStorage,
-  name: StorageKeyName,
-  value: unknown,
-  namespace?: Namespace,
-) => void
-const remove = removeEntry as (storage: KeyValueStorage, name: StorageKeyName, namespace?: Namespace) => void
+const write = writeEntry as (storage: KeyValueStorage, name: StorageKeyName, value: unknown) => void
 
 const GARBAGE = ['', 'null', '1', '{}', '{"a":1}', '{', 'x'.repeat(300_000), '[['.repeat(50_000)]
 const rows: readonly {
@@ -70,40 +63,38 @@ const rows: readonly {
   /** Texts that count as absent. */
   readonly foreign: readonly string[]
   readonly text?: string
-  readonly namespace?: Namespace
 }[] = [
-  { name: 'connection_status', value: 'connected', text: 'connected', foreign: GARBAGE },
-  { name: 'connected_namespaces', value: ['eip155', 'solana'], text: 'eip155,solana', foreign: GARBAGE },
   {
-    name: 'connected_connector_id',
-    value: 'io.example.wallet',
-    namespace: 'eip155',
-    foreign: ['', 'x'.repeat(16_385)],
+    name: 'session',
+    value: {
+      namespaces: {
+        eip155: {
+          connector: 'io.example.wallet',
+          account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+          mark: '0a1b2c3d',
+          claims: 2,
+        },
+        solana: { connector: 'walletConnect' },
+      },
+      active: 'eip155:31337',
+      refused: { eip155: ['io.example.wallet'] },
+      proofs: [session, oneClick],
+    },
+    foreign: [
+      ...GARBAGE,
+      '{"namespaces":{}}',
+      '{"v":2,"namespaces":{}}',
+      '{"v":1,"namespaces":{"eip155":{"connector":""}}}',
+      '{"v":1,"namespaces":{"eip155":{"connector":"x","claims":0}}}',
+    ],
   },
-  {
-    name: 'connected_wallet',
-    value: { mark: '0a1b2c3d', claims: 2 },
-    text: '0a1b2c3d 2',
-    namespace: 'eip155',
-    foreign: [...GARBAGE, '0a1b2c3d', '0a1b2c3d 0'],
-  },
-  {
-    name: 'connected_account',
-    value: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
-    namespace: 'eip155',
-    foreign: [...GARBAGE, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:3Mc'],
-  },
-  { name: 'active_caip_network_id', value: 'eip155:31337', foreign: GARBAGE },
-  { name: 'active_namespace', value: 'solana', foreign: GARBAGE },
   { name: 'last_wallet', value: 'io.example.wallet', foreign: ['', 'x'.repeat(16_385)] },
   { name: 'recent_wallets', value: [wallet, { ...wallet, id: 'other' }], foreign: GARBAGE },
-  { name: 'siwx', value: [session, oneClick], foreign: GARBAGE },
   {
     name: 'last_known',
     value: { label: '0x70…dc79C8', icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=' },
     foreign: GARBAGE,
   },
-  { name: 'disconnected_connector_ids', value: { eip155: ['io.example.wallet'] }, foreign: ['', 'null', '1', '{'] },
   {
     name: 'open_view',
     value: { until: 7, request: { kind: 'send', account: 'eip155:1:0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' } },
@@ -195,19 +186,19 @@ test('every key has a value here, and texts that its schema refuses', () => {
 })
 
 /** Where a row is stored, under its full name. */
-function placeOf(storage: KeyValueStorage, { name, namespace }: { name: StorageKeyName; namespace?: Namespace }) {
+function placeOf(storage: KeyValueStorage, { name }: { name: StorageKeyName }) {
   const { prefix }: StorageKey<unknown> = STORAGE_KEYS[name]
-  const key = namespace ? `${namespace}:${name}` : `${prefix ?? ''}${name}`
+  const key = `${prefix ?? ''}${name}`
   return { key, place: prefix === undefined ? storage : storage.raw }
 }
 
 test.each(rows)('$name is stored under its name, read back, and gone once removed', (row) => {
   const storage = createMemoryStorage()
   const { key, place } = placeOf(storage, row)
-  write(storage, row.name, row.value, row.namespace)
+  write(storage, row.name, row.value)
   expect(place.read(key)).toBe(row.text ?? place.read(key) ?? 'missing')
-  expect(read(storage, row.name, row.namespace)).toEqual(row.value)
-  remove(storage, row.name, row.namespace)
+  expect(readEntry(storage, row.name)).toEqual(row.value)
+  removeEntry(storage, row.name)
   expect(place.read(key)).toBeUndefined()
 })
 
@@ -216,27 +207,31 @@ test.each(rows)('$name: a foreign text counts as absent and is removed', (row) =
     const storage = createMemoryStorage()
     const { key, place } = placeOf(storage, row)
     place.write(key, text)
-    expect(read(storage, row.name, row.namespace), text.slice(0, 40)).toBeUndefined()
+    expect(readEntry(storage, row.name), text.slice(0, 40)).toBeUndefined()
     expect(place.read(key)).toBeUndefined()
   }
 })
 
 test.each([
-  ['sign-out', ['@appkit-wallet/EMAIL', '@appkit-wallet/SESSION_TOKEN_KEY'], ['connected_social'], ['consent', 'siwx']],
-  ['namespace-disconnect', [], ['eip155:connected_account'], ['solana:connected_account', 'siwx', 'consent']],
-  ['disconnect', [], ['siwx', 'last_known', 'ens_cache'], ['consent', 'recent_wallets']],
+  [
+    'sign-out',
+    ['@appkit-wallet/EMAIL', '@appkit-wallet/SESSION_TOKEN_KEY'],
+    ['connected_social'],
+    ['consent', 'session'],
+  ],
+  ['disconnect', [], ['last_known', 'ens_cache'], ['consent', 'recent_wallets', 'session']],
   [
     'clear',
     ['@appkit-wallet/EMAIL'],
-    ['consent', 'recent_wallets', 'last_wallet', 'relay/wc@2:x', 'ens_cache'],
-    ['connection_status'],
+    ['consent', 'session', 'recent_wallets', 'last_wallet', 'relay/wc@2:x', 'ens_cache'],
+    ['mail_claim'],
   ],
 ] as const)('%s clears its rows and no other', (clearing, embedded, own, kept) => {
   const storage = createMemoryStorage()
   storage.raw.write('@appkit-wallet/LAST_EMAIL_LOGIN_TIME', '7')
   for (const key of embedded) storage.raw.write(key, 'x')
   for (const key of [...own, ...kept]) storage.write(key, 'x')
-  clearEntries(storage, clearing, 'eip155')
+  clearEntries(storage, clearing)
   for (const key of embedded) expect(storage.raw.read(key), key).toBeUndefined()
   for (const key of own) expect(storage.read(key), key).toBeUndefined()
   for (const key of kept) expect(storage.read(key), key).toBe('x')
@@ -268,10 +263,21 @@ test('an account type that does not exist is skipped', () => {
   expect(readEntry(storage, 'preferred_account_types')).toEqual({})
 })
 
-test('each namespace is read once, unknown ones are skipped', () => {
+test('what cannot be read of a record costs itself alone', () => {
   const storage = createStorage('memory', 'p1')
-  storage.write('connected_namespaces', 'eip155,solana,eip155,moon')
-  expect(readEntry(storage, 'connected_namespaces')).toEqual(['eip155', 'solana'])
+  const { value } = rows.find(({ name }) => name === 'session') as { value: SessionRecord }
+  const { eip155 } = value.namespaces
+  const stored = (change: object) => {
+    storage.write('session', JSON.stringify({ v: 1, ...value, ...change }))
+    return readSession(storage)
+  }
+  expect(stored({ namespaces: { moon: eip155, eip155 } }).namespaces).toEqual({ eip155 })
+  expect(
+    stored({ namespaces: { eip155: { ...eip155, account: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:3Mc' } } }),
+  ).toEqual({ ...value, namespaces: { eip155: { ...eip155, account: undefined } } })
+  expect(stored({ active: 'constructor' })).toEqual({ ...value, active: undefined })
+  expect(stored({ refused: { eip155: 'x' } })).toEqual({ ...value, refused: undefined })
+  expect(stored({ proofs: [{ ...session, signature: 7 }, session, null] }).proofs).toEqual([session])
 })
 
 test('at most two recent wallets are stored and read', () => {
@@ -292,12 +298,6 @@ test('a stored wallet is parsed like one of the directory', () => {
   }
   storage.write('recent_wallets', JSON.stringify([tampered]))
   expect(readEntry(storage, 'recent_wallets')).toEqual([{ id: 'a', name: 'Ab' }])
-})
-
-test('one unreadable session costs one session', () => {
-  const storage = createStorage('memory', 'p1')
-  storage.write('siwx', JSON.stringify([{ ...session, signature: 7 }, session, null]))
-  expect(readEntry(storage, 'siwx')).toEqual([session])
 })
 
 test('an icon from another host is not shown from storage', () => {
@@ -349,7 +349,7 @@ test(
       JSON.stringify([oneClick]),
       '{"eip155":["a"]}',
       '{"label":"me"}',
-      'eip155,solana',
+      JSON.stringify({ v: 1, ...(rows.find(({ name }) => name === 'session')?.value as object) }),
     )
     const mutated = fc
       .tuple(real, fc.nat(400), fc.string({ maxLength: 4 }))
@@ -368,11 +368,11 @@ test(
         for (const row of rows) {
           const { key, place } = placeOf(storage, row)
           place.write(key, text)
-          const value = read(storage, row.name, row.namespace)
+          const value = readEntry(storage, row.name)
           if (value === undefined) expect(place.read(key)).toBeUndefined()
           else {
-            write(storage, row.name, value, row.namespace)
-            expect(read(storage, row.name, row.namespace)).toEqual(value)
+            write(storage, row.name, value)
+            expect(readEntry(storage, row.name)).toEqual(value)
           }
         }
       }),

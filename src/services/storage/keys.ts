@@ -2,18 +2,10 @@ import { LINK_MAX_CHARACTERS } from '../../config/limits'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { isEmail } from '../../domain/account/email'
 import type { LastAccount } from '../../domain/account/lastAccount'
-import {
-  type CaipAddress,
-  type CaipNetworkId,
-  type ChainNamespace,
-  isKnownNamespace,
-  parseCaipAddress,
-  parseCaipNetworkId,
-} from '../../domain/network/caip'
+import { type CaipAddress, type ChainNamespace, isKnownNamespace } from '../../domain/network/caip'
 import { safeImage } from '../../domain/picture/safeImage'
 import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
 import type { SocialProvider } from '../../domain/page/optionTypes'
-import type { SiwxSession } from '../../domain/siwx/session'
 import { safeText } from '../../domain/text'
 import { walletDeepLinkChoice, type WalletLink } from '../../domain/wallet/deepLink'
 import type { Wallet } from '../../domain/wallet/wallet'
@@ -23,11 +15,10 @@ import { parseEach, parseWith } from '../parseEach'
 import { tabMessage } from '../tabs/schema'
 import { recentWallets } from './recentWallets'
 import * as schema from './schema'
+import type { SessionRecord } from './sessionRecord'
 
 /** What clears keys, besides the code that writes them. */
 export type Clearing =
-  /** The namespace is disconnected. */
-  | 'namespace-disconnect'
   /** Nothing is connected any more. */
   | 'disconnect'
   /** The embedded wallet signs out, or a check of its session fails. */
@@ -38,13 +29,11 @@ export type Clearing =
 export interface StorageKey<T> {
   /** Replaces our own prefix and the project id. */
   readonly prefix?: string
-  /** The namespace precedes the name: `eip155:connected_account`. */
-  readonly perNamespace?: true
   /** The name is the prefix of many keys. */
   readonly isPrefix?: true
   readonly clearedBy: readonly Clearing[]
   /** Returns undefined or throws for a text that is not one of ours. */
-  decode(text: string, namespace?: ChainNamespace): T | undefined
+  decode(text: string): T | undefined
   encode(value: T): string
 }
 
@@ -144,54 +133,20 @@ const records = json((value) => (isObject(value) ? value : undefined))
 export const STORAGE_KEYS = {
   // ── The session ──
 
-  /** Read by the entry file. Written by persistSession, reconnect and loginSocial. */
-  connection_status: { ...oneOf('connected', 'disconnected'), clearedBy: [] },
-  /** Comma-separated. Written by persistSession. */
-  connected_namespaces: {
-    ...text<readonly ChainNamespace[]>(
-      (stored) => {
-        const known = [...new Set(stored.split(',').filter(isKnownNamespace))]
-        return known.length > 0 ? known : undefined
-      },
-      (namespaces) => [...new Set(namespaces)].join(','),
-    ),
-    clearedBy: [],
-  },
-  /** Which connector the namespace was connected with. Written by persistSession. */
-  connected_connector_id: { ...upTo(TEXT_MAX_CHARACTERS), perNamespace: true, clearedBy: ['namespace-disconnect'] },
-  /**
-   * Name and icon of the wallet as a hash, because several wallets may have its id, and how many did. Written by
-   * persistSession.
-   */
-  connected_wallet: {
-    ...text<{ readonly mark: string; readonly claims: number }>(
-      (stored) => {
-        const [, mark, claims] = /^([0-9a-f]{8}) ([1-9]\d{0,2})$/.exec(stored) ?? []
-        return mark === undefined ? undefined : { mark, claims: Number(claims) }
-      },
-      ({ mark, claims }) => `${mark} ${claims}`,
-    ),
-    perNamespace: true,
-    clearedBy: ['namespace-disconnect'],
-  },
-  /** The account and network that were active in the namespace. Written by persistSession. */
-  connected_account: {
-    decode(stored: string, namespace?: ChainNamespace): CaipAddress | undefined {
-      const account = parseCaipAddress(stored)
-      return account?.namespace === namespace ? account?.caipAddress : undefined
-    },
-    encode: String,
-    perNamespace: true,
-    clearedBy: ['namespace-disconnect'],
-  },
-  /** Written by persistSession, and by preferNetwork when no wallet is connected. */
-  active_caip_network_id: {
-    ...text<CaipNetworkId>((stored) => parseCaipNetworkId(stored)?.caipNetworkId),
-    clearedBy: ['clear'],
-  },
-  /** Written with the former. */
-  active_namespace: {
-    ...text<ChainNamespace>((stored) => (isKnownNamespace(stored) ? stored : undefined)),
+  /** What the next page restores (sessionRecord.ts). The entry file looks at how it begins. */
+  session: {
+    ...json((value) => {
+      const record = parseWith(schema.sessionRecord, value)
+      return (
+        record && {
+          namespaces: record.namespaces as SessionRecord['namespaces'],
+          ...(record.active && { active: record.active }),
+          ...(record.refused && { refused: record.refused as NonNullable<SessionRecord['refused']> }),
+          ...(record.proofs && { proofs: parseEach(schema.siwxSession, record.proofs).parsed }),
+        }
+      )
+    }),
+    encode: ({ namespaces, ...rest }: SessionRecord): string => JSON.stringify({ v: 1, namespaces, ...rest }),
     clearedBy: ['clear'],
   },
   /**
@@ -207,11 +162,6 @@ export const STORAGE_KEYS = {
     }),
     clearedBy: ['disconnect', 'clear'],
   },
-  /** Installed wallets that the visitor disconnected. Written by disconnect and persistSession. */
-  disconnected_connector_ids: {
-    ...json((value) => parseWith(schema.connectorIdsByNamespace, value)),
-    clearedBy: ['clear'],
-  },
   /**
    * The wallet of the last connection, which Connect shows first: the id that an installed one claims, or that of the
    * directory. Also read by the first picture. Written by rememberWallet.
@@ -219,13 +169,6 @@ export const STORAGE_KEYS = {
   last_wallet: { ...upTo(TEXT_MAX_CHARACTERS), clearedBy: ['clear'] },
   /** Newest first, in the directory's own shape and parsed like its entries. Written by completePairing. */
   recent_wallets: { ...recentWallets, clearedBy: ['clear'] },
-  /** Sign-in sessions. Written by completeSignIn; signOut and applyTransition take some of them out. */
-  siwx: {
-    ...json<readonly SiwxSession[]>((list) =>
-      Array.isArray(list) ? parseEach(schema.siwxSession, list).parsed : undefined,
-    ),
-    clearedBy: ['disconnect', 'clear'],
-  },
   /** A proposal that a wallet may still approve, also after the page was left. Written by storeOpenPairing. */
   open_pairing: {
     decode(stored: string): OpenPairing | undefined {
@@ -381,7 +324,7 @@ export const STORAGE_KEYS = {
   // ── The WalletConnect library ──
 
   /** The wallet that the library opens with each request; it reads this name itself. Written by completePairing. */
-  WALLETCONNECT_DEEPLINK_CHOICE: { ...json(parseWalletLink), prefix: '', clearedBy: ['namespace-disconnect', 'clear'] },
+  WALLETCONNECT_DEEPLINK_CHOICE: { ...json(parseWalletLink), prefix: '', clearedBy: ['disconnect', 'clear'] },
   /** The library's records, written and parsed by relayStorage: what one is depends on the rest of its key. */
   'relay/': { ...json((value) => value ?? undefined), isPrefix: true, clearedBy: ['clear'] },
 

@@ -11,7 +11,9 @@ export function readStored(
     | 'last_wallet'
     | 'open_pairing'
     | 'open_view'
-    | 'recent_wallets',
+    | 'recent_wallets'
+    | 'session'
+    | 'social_provider',
 ): string | null {
   const key = storageKey(projectId, entry)
   try {

@@ -52,15 +52,34 @@ export const pendingBatch = lazySchema(() =>
   }),
 )
 
-const optionalTexts = () => z.optional(texts())
-
-export const connectorIdsByNamespace = lazySchema(() =>
+const byNamespace = <Value extends z.ZodMiniType>(value: (namespace: ChainNamespace) => Value) =>
   z.object(
-    Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, optionalTexts()])) as Record<
+    Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, z.optional(value(each))])) as Record<
       ChainNamespace,
-      ReturnType<typeof optionalTexts>
+      z.ZodMiniOptional<Value>
     >,
-  ),
+  )
+
+/** A connection whose account cannot be read is restored without it. */
+const storedConnection = (namespace: ChainNamespace) =>
+  z.object({
+    connector: text(),
+    account: z.catch(
+      z.optional(z.custom<CaipAddress>((value) => parseCaipAddress(value)?.namespace === namespace)),
+      undefined,
+    ),
+    mark: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/))),
+    claims: z.optional(z.int().check(z.positive(), z.maximum(999))),
+  })
+
+export const sessionRecord = lazySchema(() =>
+  z.object({
+    v: z.literal(1),
+    namespaces: byNamespace(storedConnection),
+    active: z.catch(z.optional(caipNetworkId()), undefined),
+    refused: z.catch(z.optional(byNamespace(texts)), undefined),
+    proofs: z.catch(z.optional(z.array(z.unknown())), undefined),
+  }),
 )
 
 const messageData = () =>
@@ -76,7 +95,7 @@ const messageData = () =>
     expirationTime: optionalText(),
     notBefore: optionalText(),
     requestId: optionalText(),
-    resources: optionalTexts(),
+    resources: z.optional(texts()),
   })
 
 const cacao = () =>
@@ -93,7 +112,7 @@ const cacao = () =>
       nbf: optionalText(),
       statement: optionalText(),
       requestId: optionalText(),
-      resources: optionalTexts(),
+      resources: z.optional(texts()),
     }),
     s: z.object({ t: text(), s: text(), m: optionalText() }),
   })

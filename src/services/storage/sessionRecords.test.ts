@@ -10,19 +10,14 @@ const OWN = '@wallet-connect-button/p1'
 
 test('what restores the session of the project is read, and nothing else', () => {
   const page = stored({
-    [`${OWN}/connection_status`]: 'connected',
-    [`${OWN}/eip155:connected_connector_id`]: 'test.installed',
+    [`${OWN}/session`]: '{"v":1}',
     [`${OWN}/relay/wc@2:core:keychain#1`]: '"x"',
     [`${OWN}/identity_cache`]: '{}',
     [`${OWN}/mail_claim`]: 'x',
-    '@wallet-connect-button/p2/siwx': '[]',
+    '@wallet-connect-button/p2/session': '{}',
     '@appkit-wallet/SESSION_TOKEN_KEY': 'secret',
   })
-  expect(readSessionRecords(page, 'local', 'p1')).toEqual({
-    connection_status: 'connected',
-    'eip155:connected_connector_id': 'test.installed',
-    'relay/wc@2:core:keychain#1': '"x"',
-  })
+  expect(readSessionRecords(page, 'local', 'p1')).toEqual({ session: '{"v":1}', 'relay/wc@2:core:keychain#1': '"x"' })
   expect(readSessionRecords(page, 'session', 'p1')).toEqual({})
 })
 
@@ -38,9 +33,9 @@ test('a browser that refuses storage has no records', () => {
 
 test('records replace those of the session; other keys are neither written nor removed', () => {
   const storage = createMemoryStorage()
-  storage.write('siwx', '[]')
+  storage.write('last_wallet', 'x')
   storage.write('identity_cache', '{}')
-  writeSessionRecords(storage, { connection_status: 'connected', identity_cache: 'x', social_provider: 'x' })
-  expect(storage.keys('').toSorted()).toEqual(['connection_status', 'identity_cache'])
+  writeSessionRecords(storage, { session: '{"v":1}', identity_cache: 'x', social_provider: 'x' })
+  expect(storage.keys('').toSorted()).toEqual(['identity_cache', 'session'])
   expect(storage.read('identity_cache')).toBe('{}')
 })

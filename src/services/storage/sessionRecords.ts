@@ -8,22 +8,14 @@ export type SessionRecords = Readonly<Record<string, string>>
 
 /** What restores a session. Without the embedded wallet's, whose storage is in its own frame, and without caches. */
 const NAMES = [
-  'connection_status',
-  'connected_namespaces',
-  'connected_connector_id',
-  'connected_wallet',
-  'connected_account',
-  'active_caip_network_id',
-  'active_namespace',
+  'session',
   'last_known',
-  'disconnected_connector_ids',
   'recent_wallets',
   'last_wallet',
-  'siwx',
   'consent',
 ] as const satisfies readonly StorageKeyName[]
 
-const SESSION_RECORD = new RegExp(`^(?:relay/.+|(?:[a-z0-9]+:)?(?:${NAMES.join('|')}))$`)
+const SESSION_RECORD = new RegExp(`^(?:relay/.+|(?:${NAMES.join('|')}))$`)
 
 /** The records of the session that are stored in a window of this origin. None if its browser refuses storage. */
 export function readSessionRecords(

@@ -25,16 +25,16 @@ test.each([
   const place = browserStorage()
   vi.stubGlobal(name, place)
   const storage = createStorage(kind, 'p1')
-  storage.write('connection_status', 'connected')
-  expect([...place.held]).toEqual([['@wallet-connect-button/p1/connection_status', 'connected']])
-  expect(storage.read('connection_status')).toBe('connected')
-  storage.remove('connection_status')
+  storage.write('session', 'connected')
+  expect([...place.held]).toEqual([['@wallet-connect-button/p1/session', 'connected']])
+  expect(storage.read('session')).toBe('connected')
+  storage.remove('session')
   expect(place.held.size).toBe(0)
 })
 
 test('the entry file finds the status by one key', () => {
-  expect(storageKey('p1', 'connection_status')).toBe('@wallet-connect-button/p1/connection_status')
-  expect(storageKey(undefined, 'connection_status')).toBe('@wallet-connect-button//connection_status')
+  expect(storageKey('p1', 'session')).toBe('@wallet-connect-button/p1/session')
+  expect(storageKey(undefined, 'session')).toBe('@wallet-connect-button//session')
 })
 
 test('two projects on one origin do not meet', () => {
@@ -87,12 +87,12 @@ test('what no longer fits is kept in memory, and the older text is not brought b
   const place = browserStorage(10)
   vi.stubGlobal('localStorage', place)
   const storage = createStorage('local', 'p1')
-  storage.write('siwx', 'short')
-  storage.write('siwx', 'longer than the room')
-  expect(storage.read('siwx')).toBe('longer than the room')
-  storage.write('siwx', 'fits')
-  expect(storage.read('siwx')).toBe('fits')
-  expect(place.held.get(storageKey('p1', 'siwx'))).toBe('fits')
+  storage.write('recent_wallets', 'short')
+  storage.write('recent_wallets', 'longer than the room')
+  expect(storage.read('recent_wallets')).toBe('longer than the room')
+  storage.write('recent_wallets', 'fits')
+  expect(storage.read('recent_wallets')).toBe('fits')
+  expect(place.held.get(storageKey('p1', 'recent_wallets'))).toBe('fits')
 })
 
 test('a storage whose every call throws works in memory', () => {

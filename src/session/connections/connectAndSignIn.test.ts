@@ -206,7 +206,7 @@ test.each<[string, WalletReply]>([
   expect(here.world.heard()).toEqual(['connecting', 'connected', 'view-change'])
   expect(here.world.view()).toBe('SIWXSignMessage')
   expect(session(here.world)).toBeUndefined()
-  expect(here.world.stored('siwx')).toBeUndefined()
+  expect(here.world.record().proofs ?? []).toEqual([])
 
   await signIn(here.world)
   expect(promptsOf(here.provider)).toEqual(['personal_sign'])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeSession } from '../../services/storage/sessionRecord'
 import { alice, createFakeConnection } from '../../../test/fakes/connections'
 import { walletError } from '../../../test/fakes/eip1193'
 import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
@@ -64,11 +65,11 @@ test('what the next page load needs is stored, under our names', async () => {
     icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
   })
   await connectInstalled(world, 'io.injected')
-  expect(world.stored('connection_status')).toBe('connected')
-  expect(world.stored('connected_namespaces')).toBe('eip155')
-  expect(world.stored('eip155:connected_connector_id')).toBe('io.injected')
-  expect(world.stored('active_caip_network_id')).toBe('eip155:8453')
-  expect(world.stored('active_namespace')).toBe('eip155')
+  expect(world.record().namespaces).not.toEqual({})
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
+  expect(world.record().namespaces.eip155?.connector).toBe('io.injected')
+  expect(world.record().active).toBe('eip155:8453')
+  expect(world.record().active).toMatch(/^eip155:/)
   expect(JSON.parse(world.stored('last_known') ?? '')).toEqual({
     label: '0xd8…A96045',
     icon: 'data:image/gif;base64,R0lGODlhAQABAAAAACw=',
@@ -116,13 +117,7 @@ test('a failure stores nothing, notifies no tab, closes nothing', async () => {
   const world = makeWorld({ view })
   world.wallets.injected.declines()
   await connectInstalled(world, 'io.injected').catch(() => {})
-  for (const key of [
-    'connection_status',
-    'connected_namespaces',
-    'eip155:connected_connector_id',
-    'active_caip_network_id',
-    'last_known',
-  ]) {
+  for (const key of ['session', 'last_known']) {
     expect(world.stored(key), key).toBeUndefined()
   }
   expect(world.tabs.notified).toEqual([])
@@ -254,9 +249,9 @@ test('a rejection with an unknown message ends as failed, with a safe message', 
 
 test('a wallet that the visitor disconnected is restored again once it was connected again', async () => {
   const world = makeWorld()
-  world.services.storage.write('disconnected_connector_ids', JSON.stringify({ eip155: ['io.injected', 'io.other'] }))
+  changeSession(world.services.storage, () => ({ refused: { eip155: ['io.injected', 'io.other'] } }))
   await connectInstalled(world, 'io.injected')
-  expect(JSON.parse(world.stored('disconnected_connector_ids') ?? '')).toEqual({ eip155: ['io.other'] })
+  expect(world.record().refused).toEqual({ eip155: ['io.other'] })
 })
 
 test('an approval twice is one connection', async () => {
@@ -282,5 +277,5 @@ test('an invalid account is not adopted', async () => {
     attempt: { status: 'failed' },
     status: { eip155: 'disconnected' },
   })
-  expect(world.stored('connection_status')).toBeUndefined()
+  expect(world.stored('session')).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
+import { solanaConnection, twoNamespaces } from '../../../test/fakes/twoNamespaces'
 import { adoptConnections } from './adoptConnections'
 import { connectInstalled } from './connectInstalled'
 import { openModal } from '../navigation/openModal'
@@ -41,15 +42,17 @@ test.each([
   expect(world.store.getState().embedded).toEqual(embedded)
 })
 
-test('nothing of the session stays in storage', async () => {
+test('of the session, the wallets that are not to be restored and the network stay in storage', async () => {
   const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'optional' } })
   await signIn(world)
-  world.services.storage.raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{}')
   await disconnect(world)
-  expect(world.stored('connection_status')).toBe('disconnected')
-  for (const key of ['eip155:connected_connector_id', 'siwx', 'last_known'])
-    expect(world.stored(key), key).toBeUndefined()
-  expect(world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')).toBeUndefined()
+  expect(world.record()).toEqual({
+    namespaces: {},
+    active: ethereum.caipNetworkId,
+    refused: { eip155: ['io.injected'] },
+    proofs: [],
+  })
+  expect(world.stored('last_known')).toBeUndefined()
   expect(world.store.getState()).toMatchObject({
     status: { eip155: 'disconnected' },
     connections: {},
@@ -57,10 +60,22 @@ test('nothing of the session stays in storage', async () => {
   })
 })
 
+test.each([
+  ['eip155', '{}'],
+  ['solana', undefined],
+] as const)('the link of a WalletConnect wallet goes with its own session: %s ends', async (namespace, left) => {
+  const { world } = twoNamespaces({ connectedTo: ethereum })
+  adoptConnections(world, [solanaConnection({ connectorId: 'walletConnect' })], { restored: false })
+  const { raw } = world.services.storage
+  raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{}')
+  await disconnect(world, { namespace })
+  expect(raw.read('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(left)
+})
+
 test('an installed wallet that the visitor disconnected is not restored by the next page load', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   await disconnect(world)
-  expect(JSON.parse(world.stored('disconnected_connector_ids') ?? '')).toEqual({ eip155: ['io.injected'] })
+  expect(world.record().refused).toEqual({ eip155: ['io.injected'] })
 })
 
 test('a session over the relay needs no such mark', async () => {
@@ -68,7 +83,7 @@ test('a session over the relay needs no such mark', async () => {
     connection: createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }),
   })
   await disconnect(world)
-  expect(world.stored('disconnected_connector_ids')).toBeUndefined()
+  expect(world.record().refused).toBeUndefined()
 })
 
 test("a wallet that fails to disconnect is removed all the same: 'Failed to disconnect chains'", async () => {
@@ -109,7 +124,7 @@ test('a wallet that never answers the farewell is disconnected, and a press mean
   world.connection.endsBy(() => new Promise((resolve) => (told = resolve)))
   const leaving = disconnect(world)
   expect(world.store.getState().connections).toEqual({})
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
   expect(world.heard()).toEqual(['disconnected', 'close'])
   openModal(world, 'button-1')
   expect(world.view()).toBe('Connect')
@@ -178,7 +193,7 @@ test.each(['wallet', 'expired'] as const)(
     expect(world.connection.ended()).toBe(0)
     expect(world.connection.watchers()).toBe(0)
     expect(world.isOpen()).toBe(false)
-    expect(world.stored('connection_status')).toBe('disconnected')
+    expect(world.record().namespaces).toEqual({})
   },
 )
 
@@ -210,8 +225,8 @@ test('an installed wallet ends alone', async () => {
   await disconnect(world, { namespace: 'eip155' })
   expect([...world.live.keys()]).toEqual(['solana'])
   expect(world.heard()).toEqual(['disconnected'])
-  expect(world.stored('connection_status')).toBe('connected')
-  expect(world.stored('connected_namespaces')).toBe('solana')
+  expect(world.record().namespaces).not.toEqual({})
+  expect(Object.keys(world.record().namespaces)).toEqual(['solana'])
 })
 
 test('without a connection there is nothing to end', async () => {
@@ -233,7 +248,7 @@ test('a new project id ends the session with an event', () => {
   const world = makeWorld({ connectedTo: ethereum })
   applyTransition(world, 'config', [...world.live.keys()])
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'config' })
-  expect(world.stored('disconnected_connector_ids')).toBeUndefined()
+  expect(world.record().refused).toBeUndefined()
 })
 
 test('another account in the wallet is emitted with the previous one', () => {
@@ -267,7 +282,7 @@ test('another network in the wallet is emitted, tracked and stored', () => {
     { type: 'network-change', detail: { chainId: 'eip155:8453', previous: 'eip155:1', supported: true } },
   ])
   expect(world.tracked).toContainEqual({ event: 'SWITCH_NETWORK', properties: { network: 'eip155:8453' } })
-  expect(world.stored('active_caip_network_id')).toBe('eip155:8453')
+  expect(world.record().active).toBe('eip155:8453')
 })
 
 test('the same network again is no change', () => {

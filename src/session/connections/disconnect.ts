@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { DisconnectFailed } from '../../errors/connection'
-import { readEntry, writeEntry } from '../../services/storage/entries'
+import { changeSession } from '../../services/storage/sessionRecord'
 import type { LiveConnection } from '../../wallets/contract'
 import { applyTransition } from '../life/applyTransition'
 import { isSameSession } from './isSameSession'
@@ -84,7 +84,7 @@ async function endAtWallet({ live }: World, connection: LiveConnection): Promise
 
 /** A wallet that the visitor disconnected is not restored by the next page load. */
 function refuseReconnect(world: World, namespace: ChainNamespace, connectorId: string): void {
-  const known = readEntry(world.services.storage, 'disconnected_connector_ids') ?? {}
-  const ids = new Set([...(known[namespace] ?? []), connectorId])
-  writeEntry(world.services.storage, 'disconnected_connector_ids', { ...known, [namespace]: [...ids] })
+  changeSession(world.services.storage, ({ refused }) => ({
+    refused: { ...refused, [namespace]: [...new Set([...(refused?.[namespace] ?? []), connectorId])] },
+  }))
 }

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import { readEntry } from '../../services/storage/entries'
+import { readSession } from '../../services/storage/sessionRecord'
 import type { LiveConnection } from '../../wallets/contract'
 import { applyTransition } from '../life/applyTransition'
 import { isSameSession } from './isSameSession'
@@ -16,8 +16,7 @@ export async function followStored(world: World, ended: LiveConnection): Promise
   // All at once: a namespace that is active only in between would be stored as the active one.
   const session = [...world.live.values()].filter(({ facts }) => isSameSession(facts, ended.facts))
   const namespaces = session.map(({ facts }) => facts.namespace)
-  const isStored = (each: ChainNamespace): boolean =>
-    readEntry(world.services.storage, 'connected_connector_id', each) !== undefined
+  const isStored = (each: ChainNamespace): boolean => readSession(world.services.storage).namespaces[each] !== undefined
   applyTransition(world, 'replaced', namespaces.filter(isStored))
   applyTransition(
     world,

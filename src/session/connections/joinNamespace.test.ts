@@ -34,7 +34,7 @@ test('a namespace that the wallet adds is connected and stored, and the active o
   expect(world.store.getState().activeNamespace).toBe('eip155')
   expect(world.heard()).toEqual(['connected'])
   expect(world.detailOf('connected')).toMatchObject({ namespace: 'solana', address: sol, restored: false })
-  expect(world.stored('connected_namespaces')).toBe('eip155,solana')
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155', 'solana'])
 })
 
 test('what a connected wallet reports is followed, and it ends with the session', async () => {

@@ -26,6 +26,7 @@ import { startConnectingNamespace } from './startConnectingNamespace'
 import { startPairing } from '../../features/walletconnect/actions/startPairing'
 import { switchActiveNamespace } from './switchActiveNamespace'
 import { switchNetworkById } from '../networks/switchNetworkById'
+import { changeSession } from '../../services/storage/sessionRecord'
 
 const active = ({ store }: { store: ReturnType<typeof bothConnected>['world']['store'] }) => {
   const state = store.getState()
@@ -106,7 +107,7 @@ test('another wallet of the same namespace replaces the first, with events for b
   expect(world.heard()).toEqual(['connecting', 'disconnected', 'connected'])
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
   expect(world.connection.watchers()).toBe(0)
-  expect(world.stored('eip155:connected_connector_id')).toBe('io.other')
+  expect(world.record().namespaces.eip155?.connector).toBe('io.other')
 })
 
 test('connecting the same wallet again replaces nothing', async () => {
@@ -248,7 +249,7 @@ test('switching the active namespace emits its account and network', async () =>
     { type: 'network-change', detail: { chainId: 'eip155:1', previous: solana.caipNetworkId, supported: true } },
   ])
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(world.stored('active_namespace')).toBe('eip155')
+  expect(world.record().active).toMatch(/^eip155:/)
   await switchActiveNamespace(world, 'eip155')
   await switchActiveNamespace(world, 'cosmos')
   expect(world.emitted).toHaveLength(2)
@@ -277,9 +278,9 @@ test('disconnecting one namespace leaves the other, which becomes active', async
   expect(world.heard()).toEqual(['disconnected', 'account-change', 'network-change'])
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
   expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
-  expect(world.stored('connected_namespaces')).toBe('eip155')
-  expect(world.stored('solana:connected_connector_id')).toBeUndefined()
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
+  expect(world.record().namespaces.solana?.connector).toBeUndefined()
+  expect(world.record().namespaces).not.toEqual({})
   expect(world.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'solana' }])
 })
 
@@ -305,7 +306,7 @@ test('all of them leave at once', async () => {
   await disconnectAll(world)
   expect([evm.ended(), other.ended()]).toEqual([1, 1])
   expect(world.heard()).toEqual(['disconnected', 'disconnected', 'close'])
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
   expect(world.live.size).toBe(0)
 })
 
@@ -322,14 +323,13 @@ test('a wallet that disconnects by itself ends its own namespace and sign-in onl
     const data = { ...page, accountAddress, chainId, issuedAt: '2026-01-01T00:00:00Z' }
     return { data, message: formatSiwxMessage(data), signature }
   }
-  world.services.storage.write(
-    'siwx',
-    JSON.stringify([proof(alice, 'eip155:1', '0xab'), proof(sol, solana.caipNetworkId, '2'.repeat(88))]),
-  )
+  changeSession(world.services.storage, () => ({
+    proofs: [proof(alice, 'eip155:1', '0xab'), proof(sol, solana.caipNetworkId, '2'.repeat(88))],
+  }))
   gone.reports.gone()
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'wallet' })
   expect(world.isOpen()).toBe(true)
-  expect(JSON.parse(world.stored('siwx') ?? '[]')).toMatchObject([{ data: { accountAddress: alice } }])
+  expect(world.record().proofs ?? []).toMatchObject([{ data: { accountAddress: alice } }])
 })
 
 test('cancelling a required sign-in disconnects the namespace that was to sign, not the other', async () => {
@@ -451,26 +451,15 @@ test('a pairing for one namespace proposes its networks alone', async () => {
 
 test('both namespaces are stored, and restored by the next page load', async () => {
   const { world: before } = bothConnected()
-  expect(before.stored('connected_namespaces')).toBe('eip155,solana')
-  expect([before.stored('eip155:connected_connector_id'), before.stored('solana:connected_connector_id')]).toEqual([
+  expect(Object.keys(before.record().namespaces)).toEqual(['eip155', 'solana'])
+  expect([before.record().namespaces.eip155?.connector, before.record().namespaces.solana?.connector]).toEqual([
     'io.injected',
     'Solitaire',
   ])
-  expect([before.stored('active_namespace'), before.stored('active_caip_network_id')]).toEqual([
-    'solana',
-    solana.caipNetworkId,
-  ])
+  expect(before.record().active).toBe(solana.caipNetworkId)
 
   const { world: after, solanaWallet } = twoNamespaces()
-  for (const key of [
-    'connection_status',
-    'connected_namespaces',
-    'eip155:connected_connector_id',
-    'solana:connected_connector_id',
-    'active_namespace',
-    'active_caip_network_id',
-  ])
-    after.services.storage.write(key, before.stored(key) ?? '')
+  for (const key of ['session']) after.services.storage.write(key, before.stored(key) ?? '')
   after.wallets.injected.restores(createFakeConnection())
   solanaWallet.restore = async () => [solanaConnection()]
   expect(await reconnect(after)).toBe(true)
@@ -480,25 +469,19 @@ test('both namespaces are stored, and restored by the next page load', async () 
 
 test('a namespace that cannot be restored does not affect the other', async () => {
   const { world } = twoNamespaces()
-  for (const [key, value] of Object.entries({
-    connection_status: 'connected',
-    connected_namespaces: 'eip155,solana',
-    'eip155:connected_connector_id': 'io.injected',
-    'solana:connected_connector_id': 'Solitaire',
-    active_namespace: 'solana',
-  }))
-    world.services.storage.write(key, value)
+  world.storeConnection('eip155', { connector: 'io.injected' })
+  world.storeConnection('solana', { connector: 'Solitaire' })
+  changeSession(world.services.storage, () => ({ active: solana.caipNetworkId }))
   world.wallets.injected.restores(createFakeConnection())
   expect(await reconnect(world)).toBe(true)
   expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
 })
 
 test('a second namespace connected in another tab is adopted here without becoming active', async () => {
   const { world, solanaWallet } = twoNamespaces({ connectedTo: ethereum })
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  world.storeConnection('solana', { connector: 'Solitaire' })
   solanaWallet.restore = async () => [solanaConnection()]
   onTabMessage(world, { type: 'connected' })
   await world.settle()
@@ -526,10 +509,10 @@ test('the wallet in the background changes its account: no sign-in of the one in
 test('a session of which one namespace waits ends whole when the sign-in is cancelled', async () => {
   const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
   const { world } = twoNamespaces({ connection: relay })
-  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  world.storeConnection('solana', { connector: 'walletConnect' })
   world.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
   await disconnect(world, { namespace: 'eip155', reason: 'siwx-cancelled' })
   expect(world.store.getState().waiting).toEqual({})
-  expect(world.stored('solana:connected_connector_id')).toBeUndefined()
+  expect(world.record().namespaces.solana?.connector).toBeUndefined()
   expect(world.heard()).toEqual(['disconnected'])
 })

@@ -1,9 +1,14 @@
 import { truncateAddress } from '../../domain/account/address'
-import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
+import { caipAddressOn, namespaceOf, type ChainNamespace } from '../../domain/network/caip'
 import { readEntry, writeEntry } from '../../services/storage/entries'
+import {
+  changeSession,
+  readSession,
+  type SessionRecord,
+  type StoredConnection,
+} from '../../services/storage/sessionRecord'
 import { walletMark } from '../../domain/wallet/walletMark'
 import { selectActiveConnection } from '../store/selectors'
-import { selectWaitingNamespaces } from '../store/waiting'
 import { lastAccountOf } from './lastAccountOf'
 import { mirrorAccountType } from '../account/preferredAccountType'
 import type { ConnectionFacts } from '../../wallets/contract'
@@ -14,67 +19,74 @@ const LAST_KNOWN_ICON_MAX_CHARACTERS = 8_192
 /** What this page has stored of its connections. They are replaced when something in them changes. */
 const stored = new WeakSet<ConnectionFacts>()
 
+/** What has ended, and is no longer stored. */
+interface Ended {
+  readonly namespaces?: readonly ChainNamespace[]
+  /** Where the sign-in has ended, too. */
+  readonly proofs?: readonly ChainNamespace[]
+}
+
 /**
  * Stores what the next page load needs to restore the session. Namespaces that only another tab has connected stay
- * stored, and so does the wallet or account by which another tab has replaced one since it was stored here; namespaces
- * that have ended here do not.
+ * stored, and so does the wallet or account by which another tab has replaced one since it was stored here. A session
+ * that waits for its wallet stays stored as it is.
  */
-export function persistSession(world: World, ended: readonly ChainNamespace[] = []): void {
+export function persistSession(world: World, ended: Ended = {}): void {
   const { storage } = world.services
   const state = world.store.getState()
-  const namespaces = Object.keys(state.connections) as ChainNamespace[]
-  // A session that waits for its wallet stays stored as it is.
-  const own = [...namespaces, ...selectWaitingNamespaces(state)]
-  const others = (readEntry(storage, 'connected_namespaces') ?? []).filter((each) => !ended.includes(each))
-  const kept = [...new Set([...own, ...others])]
-  writeEntry(storage, 'connected_namespaces', kept)
-  const refused = readEntry(storage, 'disconnected_connector_ids') ?? {}
-  for (const namespace of namespaces) {
-    const connection = state.connections[namespace]
-    if (!connection) continue
-    const { claimedId, connectorId, wallet } = connection
-    const id = claimedId ?? connectorId
-    const [active] = connection.accounts
-    if (isReplaced(world, connection)) continue
-    stored.add(connection)
-    if (active) writeEntry(storage, 'connected_account', caipAddressOn(connection.networkId, active.address), namespace)
-    if (wallet.method === 'injected') {
-      const mark = walletMark(wallet)
-      const before = readEntry(storage, 'connected_wallet', namespace)
-      // One of several may not have announced itself yet.
-      const claims = Math.max(
-        1,
-        world.connectors.claiming(id, namespace).length,
-        before?.mark === mark && readEntry(storage, 'connected_connector_id', namespace) === id ? before.claims : 0,
-      )
-      writeEntry(storage, 'connected_wallet', { mark, claims }, namespace)
+  const shown = selectActiveConnection(state)
+  const isShown = shown?.accounts[0] !== undefined && !isReplaced(shown, readSession(storage))
+  changeSession(storage, (record) => {
+    const own = Object.values(state.connections).filter((facts) => !isReplaced(facts, record))
+    for (const facts of own) stored.add(facts)
+    return {
+      namespaces: {
+        ...without(record.namespaces, ended.namespaces),
+        ...Object.fromEntries(own.map((facts) => [facts.namespace, toStored(world, facts, record)])),
+      },
+      refused: record.refused && own.reduce(withoutId, record.refused),
+      ...(isShown && { active: shown.networkId }),
+      ...(ended.proofs && {
+        proofs: record.proofs?.filter(({ data }) => !ended.proofs?.includes(namespaceOf(data.chainId))),
+      }),
     }
-    writeEntry(storage, 'connected_connector_id', id, namespace)
-    if (refused[namespace]?.includes(id)) {
-      writeEntry(storage, 'disconnected_connector_ids', {
-        ...refused,
-        [namespace]: refused[namespace].filter((each) => each !== id),
-      })
-    }
-  }
-  // Last, because a page that is loaded meanwhile restores by it what it finds.
-  writeEntry(storage, 'connection_status', kept.length > 0 ? 'connected' : 'disconnected')
-  const facts = selectActiveConnection(state)
-  const address = facts?.accounts[0]?.address
-  if (!facts || !address || isReplaced(world, facts)) return
-  writeEntry(storage, 'active_caip_network_id', facts.networkId)
-  writeEntry(storage, 'active_namespace', facts.namespace)
+  })
+  if (!isShown) return
   mirrorAccountType(world)
-  persistLastKnown(world, facts)
+  persistLastKnown(world, shown)
+}
+
+function without(namespaces: SessionRecord['namespaces'], ended: readonly string[] = []): SessionRecord['namespaces'] {
+  return Object.fromEntries(Object.entries(namespaces).filter(([namespace]) => !ended.includes(namespace)))
+}
+
+function toStored(world: World, facts: ConnectionFacts, { namespaces }: SessionRecord): StoredConnection {
+  const { accounts, namespace, networkId, wallet } = facts
+  const [active] = accounts
+  const before = namespaces[namespace]
+  const connector = idOf(facts)
+  const account = active && caipAddressOn(networkId, active.address)
+  if (wallet.method !== 'injected') return { connector, account }
+  const mark = walletMark(wallet)
+  // One of several may not have announced itself yet.
+  const known = before?.mark === mark && before.connector === connector ? before.claims : undefined
+  const claims = Math.max(1, world.connectors.claiming(connector, namespace).length, known ?? 0)
+  return { connector, account, mark, claims }
+}
+
+const idOf = ({ claimedId, connectorId }: ConnectionFacts): string => claimedId ?? connectorId
+
+function withoutId(refused: NonNullable<SessionRecord['refused']>, facts: ConnectionFacts): typeof refused {
+  const ids = refused[facts.namespace]
+  return ids ? { ...refused, [facts.namespace]: ids.filter((each) => each !== idOf(facts)) } : refused
 }
 
 /** Whether another tab has stored another wallet or account of the namespace since this one has stored its own. */
-function isReplaced({ services: { storage } }: World, facts: ConnectionFacts): boolean {
-  const { claimedId, connectorId, namespace, networkId, accounts } = facts
-  const id = readEntry(storage, 'connected_connector_id', namespace)
-  if (!stored.has(facts) || id === undefined) return false
-  const account = readEntry(storage, 'connected_account', namespace)
-  return id !== (claimedId ?? connectorId) || account !== (accounts[0] && caipAddressOn(networkId, accounts[0].address))
+function isReplaced(facts: ConnectionFacts, { namespaces }: SessionRecord): boolean {
+  const { namespace, networkId, accounts } = facts
+  const now = namespaces[namespace]
+  if (!stored.has(facts) || !now) return false
+  return now.connector !== idOf(facts) || now.account !== (accounts[0] && caipAddressOn(networkId, accounts[0].address))
 }
 
 /** What button and account show before anything else is loaded, so only an icon that may be drawn. */

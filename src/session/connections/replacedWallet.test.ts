@@ -190,7 +190,7 @@ async function outcomeAfter(
 function facts(world: FakeWorld): unknown {
   const { connections, siwx, switching, slices } = world.store.getState()
   const { send, swap, naming } = slices
-  return { connections, session: siwx.session, switching, send, swap, naming, stored: world.stored('siwx') }
+  return { connections, session: siwx.session, switching, send, swap, naming, stored: world.record().proofs }
 }
 
 test.each([

@@ -5,7 +5,7 @@ import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain
 import { findNetwork } from '../../domain/network/network'
 import { walletMark } from '../../domain/wallet/walletMark'
 import { NoActiveNetwork } from '../../errors/siwx'
-import { readEntry } from '../../services/storage/entries'
+import { readSession } from '../../services/storage/sessionRecord'
 import type { WaitingSession } from '../store/state'
 import type { World } from '../world'
 
@@ -70,13 +70,14 @@ async function restoreInstalled(
 ): Promise<RestoreOutcome> {
   const { clock, storage } = world.services
   const until = clock.monotonic() + INSTALLED_WALLET_WAIT_MS
-  const { mark, claims = 1 } = readEntry(storage, 'connected_wallet', namespace) ?? {}
+  const storedIn = () => readSession(storage).namespaces[namespace]
+  const { mark, claims = 1 } = storedIn() ?? {}
   const isAlike = (connector: Connector): boolean => mark === undefined || walletMark(connector) === mark
   // By connector, because an id goes to another wallet when one before it comes or goes.
   const asked = new Map<Connector, Promise<RestoreOutcome>>()
-  let compared = readEntry(storage, 'connected_account', namespace)
+  let compared = storedIn()?.account
   for (;;) {
-    const account = readEntry(storage, 'connected_account', namespace)
+    const account = storedIn()?.account
     // Another tab has followed the wallet to another account, which may be the one that it gives here.
     if (account !== compared) asked.clear()
     compared = account
@@ -91,7 +92,7 @@ async function restoreInstalled(
     if (live) return live
     // Another one has come while these were asked, or another account.
     if (world.connectors.claiming(storedId, namespace).some((each) => !asked.has(each))) continue
-    if (readEntry(storage, 'connected_account', namespace) !== compared) continue
+    if (storedIn()?.account !== compared) continue
     const waiting = all.find(({ is }) => is === 'waiting')
     if (waiting) return waiting
     const ended = alike.find((each) => each.is === 'over' && each.reason === 'wallet')
@@ -125,7 +126,7 @@ async function ask(
     if (!live) return { is: 'over', reason: 'wallet' }
     const [first] = live.facts.accounts
     // As it is stored now: another tab may have followed the wallet to another account meanwhile.
-    const account = parseCaipAddress(readEntry(world.services.storage, 'connected_account', namespace))
+    const account = parseCaipAddress(readSession(world.services.storage).namespaces[namespace]?.account)
     if (account && first && !isSameAddress(first.address, account.address))
       return { is: 'over', reason: 'other-account' }
     return { is: 'live', connections: restored }
@@ -147,9 +148,7 @@ function requestFor(
     // What is in use is not opened a second time.
     return !restoresInParts || !live.has(chainNamespace)
   })
-  const remembered = (readEntry(services.storage, 'connected_namespaces') ?? []).flatMap(
-    (each) => readEntry(services.storage, 'connected_account', each) ?? [],
-  )
+  const remembered = Object.values(readSession(services.storage).namespaces).flatMap(({ account }) => account ?? [])
   const last = parseCaipAddress(remembered.find((each) => namespaceOf(each) === namespace))
   const networkId = networkIds[namespace] ?? (findNetwork(mine, last?.caipNetworkId) ?? mine[0])?.caipNetworkId
   if (!networkId) throw new NoActiveNetwork()

@@ -1,12 +1,12 @@
 import type { ConnectionFacts, LiveConnection } from '../../wallets/contract'
 import { walletKindOf } from '../../wallets/index'
 import { isSameAddress } from '../../domain/account/address'
-import { parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
+import { namespaceOf, parseCaipAddress, type ChainNamespace } from '../../domain/network/caip'
 import { supports } from '../../domain/network/namespaces'
 import type { Network } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { abortable } from '../../services/abortable'
-import { readEntry } from '../../services/storage/entries'
+import { readSession } from '../../services/storage/sessionRecord'
 import { rest } from '../store/status'
 import { stopWaiting, waitForWallet } from '../store/waiting'
 import { loadAlert } from '../notices/loadAlert'
@@ -28,7 +28,7 @@ export async function restoreNamespaces(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { store, services } = world
-  const inUse = readEntry(services.storage, 'active_namespace')
+  const { active } = readSession(services.storage)
   const groups = groupBySession(world, namespaces)
   const before = new Map(namespaces.map((namespace) => [namespace, storedSession(world, namespace)]))
   for (const [connectorId, group] of groups) {
@@ -83,7 +83,10 @@ export async function restoreNamespaces(
   const wasErased = found.some(({ facts }) => !isStored(world, facts.namespace))
   // The active namespace stays active when another tab has connected a second one.
   const arrives = world.live.size === 0
-  adoptConnections(world, found, { restored: true, active: arrives ? inUse : store.getState().activeNamespace })
+  adoptConnections(world, found, {
+    restored: true,
+    active: arrives ? active && namespaceOf(active) : store.getState().activeNamespace,
+  })
   // Another tab has stored meanwhile that it is over, and hears like this that the wallet says otherwise.
   if (wasErased) services.tabs.notify({ type: 'connected' })
   // One may have changed while another was asked, also one with the same id, and nobody has listened.
@@ -96,15 +99,12 @@ export async function restoreNamespaces(
 
 /** By this a tab finds out that another one has stored another session, or account. */
 function storedSession({ services: { storage } }: World, namespace: ChainNamespace): string {
-  const [id, account] = (['connected_connector_id', 'connected_account'] as const).map((name) =>
-    readEntry(storage, name, namespace),
-  )
-  return `${id} ${account}`
+  const { connector, account } = readSession(storage).namespaces[namespace] ?? {}
+  return `${connector} ${account}`
 }
 
 const isStored = ({ services: { storage } }: World, namespace: ChainNamespace): boolean =>
-  readEntry(storage, 'connection_status') === 'connected' &&
-  readEntry(storage, 'connected_connector_id', namespace) !== undefined
+  readSession(storage).namespaces[namespace] !== undefined
 
 const held = (found: readonly LiveConnection[]): readonly ChainNamespace[] => found.map(({ facts }) => facts.namespace)
 
@@ -113,7 +113,7 @@ const held = (found: readonly LiveConnection[]): readonly ChainNamespace[] => fo
  * wallet may give only the one in use, which depends on the network.
  */
 function hasOtherAccount({ services }: World, { accounts, capabilities, namespace }: ConnectionFacts): boolean {
-  const stored = parseCaipAddress(readEntry(services.storage, 'connected_account', namespace))
+  const stored = parseCaipAddress(readSession(services.storage).namespaces[namespace]?.account)
   if (!stored || accounts.some(({ address }) => isSameAddress(address, stored.address))) return false
   return !capabilities.hasAccountTypes || !supports(namespace, 'smartAccounts') || accounts.length > 1
 }
@@ -158,8 +158,9 @@ type Group = readonly [connectorId: string, namespaces: readonly ChainNamespace[
 /** One group for each session: that of a kind that shares its session serves all its namespaces. */
 function groupBySession({ services }: World, namespaces: readonly ChainNamespace[]): readonly Group[] {
   const groups: [string, ChainNamespace[]][] = []
+  const stored = readSession(services.storage).namespaces
   for (const namespace of namespaces) {
-    const id = readEntry(services.storage, 'connected_connector_id', namespace) ?? ''
+    const id = stored[namespace]?.connector ?? ''
     const shared = walletKindOf(id).capabilities.sharesSession ? groups.find(([other]) => other === id) : undefined
     if (shared) shared[1].push(namespace)
     else groups.push([id, [namespace]])
@@ -177,7 +178,7 @@ async function outcomeOf(
   const { services, store } = world
   const { networks } = store.getState()
   const namespace = group.find((each) => isServed(networks, each))
-  const refused = readEntry(services.storage, 'disconnected_connector_ids') ?? {}
+  const refused = readSession(services.storage).refused ?? {}
   // What the visitor disconnected stays disconnected until connected again.
   if (!id || group.every((each) => refused[each]?.includes(id))) return { is: 'over', reason: 'wallet' }
   if (!namespace || isInUse(world, id)) return { is: 'waiting', reason: 'unserved' }

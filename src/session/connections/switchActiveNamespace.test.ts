@@ -63,15 +63,7 @@ test('the next page load finds the frame on the active network, in either namesp
     address: String(asked?.chainId).startsWith('solana:') ? sol : SMART,
     chainId: asked?.chainId ?? 1,
   }))
-  for (const name of [
-    'connection_status',
-    'connected_namespaces',
-    'eip155:connected_connector_id',
-    'solana:connected_connector_id',
-    'active_namespace',
-    'active_caip_network_id',
-  ])
-    next.services.storage.write(name, world.stored(name)!)
+  for (const name of ['session']) next.services.storage.write(name, world.stored(name)!)
   next.services.storage.raw.write('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true')
   expect(await reconnect(next)).toBe(true)
   expect(next.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: solanaDevnet.caipNetworkId }])

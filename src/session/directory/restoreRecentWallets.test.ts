@@ -58,7 +58,7 @@ test('a picture from another host, or a big one, is not stored for the next page
 test('without a connection disconnected is what the next page load finds', () => {
   const world = makeWorld()
   persistSession(world)
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
   expect(world.stored('last_known')).toBeUndefined()
 })
 

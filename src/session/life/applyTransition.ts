@@ -1,6 +1,7 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
+import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { SiwxSession } from '../../domain/siwx/session'
-import { clearEntries, readEntry, removeEntry, writeEntry } from '../../services/storage/entries'
+import { clearEntries, readEntry, removeEntry } from '../../services/storage/entries'
 import { emitActiveAccount } from '../connections/emitActiveAccount'
 import { persistSession } from '../connections/persistSession'
 import { rejectRequests } from '../connections/rejectRequests'
@@ -19,6 +20,7 @@ import { selectIsConnected, selectSession, selectView } from '../store/selectors
 import type { State, WaitingSession } from '../store/state'
 import { rest } from '../store/status'
 import { selectWaitingNamespaces, stopWaiting, waitForWallet } from '../store/waiting'
+import { walletKindOf } from '../../wallets/index'
 import type { World } from '../world'
 import { transitionOf, type Held, type Said, type Transition } from './transitions'
 
@@ -50,12 +52,19 @@ export function applyTransition(
   const gone = changes.filter(({ held }) => held === 'connected')
   for (const { namespace } of gone) detach(world, namespace)
   for (const { namespace, row } of changes) store.setState(row.to === 'none' ? end(namespace) : wait(namespace, row.to))
-  const proofs = new Map(changes.map(({ namespace, row }) => [namespace, erase(world, row, namespace, before)]))
-  if (ended.length + gone.length > 0) persistSession(world, namespacesOf(ended))
+  const erased = namespacesOf(changes.filter(({ row }) => row.erase === 'session'))
+  const signedIn = new Map(erased.map((namespace) => [namespace, signInOf(world, namespace, before)]))
+  if (ended.length + gone.length > 0)
+    persistSession(world, {
+      namespaces: namespacesOf(ended),
+      proofs: erased.length > 0 && isOver(world) ? KNOWN_NAMESPACES : erased,
+    })
+  for (const namespace of erased) forgetLink(world, namespace, before)
+  if (changes.some(({ row }) => row.erase === 'label') && !selectIsConnected(store.getState())) forgetLabel(world)
   forgetOver(world, ended)
   for (const { namespace, row } of changes) {
     if (row.emit) world.emit({ type: 'disconnected', detail: { namespace, reason: row.emit } })
-    endWithConnection(world, proofs.get(namespace), said)
+    endWithConnection(world, signedIn.get(namespace), said)
   }
   if (gone.length > 0) leaveOrUseOther(world, namespacesOf(gone), before, said)
   for (const { namespace, held, row } of changes) {
@@ -119,21 +128,17 @@ function detach(world: World, namespace: ChainNamespace): void {
   }))
 }
 
-/** Erases what the row names. Returns the sign-in that has ended with it. */
-function erase(world: World, row: Transition, namespace: ChainNamespace, before: State): SiwxSession | undefined {
-  if (row.erase === 'label' && !selectIsConnected(world.store.getState())) forgetLabel(world)
-  if (row.erase !== 'session') return undefined
-  clearEntries(world.services.storage, 'namespace-disconnect', namespace)
-  const forgotten = forgetProofs(world, namespace)
-  return (before.activeNamespace === namespace ? selectSession(before) : undefined) ?? forgotten
+/** The sign-in that is shown of a namespace, else the latest that is stored. */
+function signInOf(world: World, namespace: ChainNamespace, before: State): SiwxSession | undefined {
+  const stored = readSignIns(world).findLast(({ data }) => namespaceOf(data.chainId) === namespace)
+  return (before.activeNamespace === namespace ? selectSession(before) : undefined) ?? stored
 }
 
-/** Removes the sign-in sessions of a namespace. Returns the latest of them. */
-function forgetProofs(world: World, namespace: ChainNamespace): SiwxSession | undefined {
-  const proofs = readSignIns(world)
-  const others = proofs.filter(({ data }) => namespaceOf(data.chainId) !== namespace)
-  if (others.length < proofs.length) writeEntry(world.services.storage, 'siwx', others)
-  return proofs.findLast((each) => !others.includes(each))
+/** The link by which the wallet's app is opened. */
+function forgetLink({ services }: World, namespace: ChainNamespace, { connections, waiting }: State): void {
+  const id = (connections[namespace] ?? waiting[namespace])?.connectorId
+  if (id !== undefined && walletKindOf(id).openRequests === 'kept')
+    removeEntry(services.storage, 'WALLETCONNECT_DEEPLINK_CHOICE')
 }
 
 /** The next page shows no account. */

@@ -6,6 +6,6 @@ test('a session that goes on waiting keeps all that would restore it, and no tab
     .flatMap((rows): readonly Transition[] => Object.values(rows))
     .filter(({ to }) => to !== 'none')
   expect(waits.length).toBeGreaterThan(5)
-  expect(waits.filter(({ erase }) => erase === 'session' || erase === 'status')).toEqual([])
+  expect(waits.filter(({ erase }) => erase === 'session' || erase === 'connection')).toEqual([])
   expect(waits.filter(({ tells, joins }) => tells || joins)).toEqual([])
 })

@@ -12,11 +12,10 @@ export type Held = 'connected' | 'waiting'
 export type Said = DisconnectReason | Exclude<WaitingSession['reason'], 'asking'> | 'replaced'
 
 /**
- * What is erased. `status`: that there is something to restore; a restore that finds no session may have read what
- * another tab is still writing. `session`: what the next page would restore, and the sign-in. `label`: the account on
- * the next page's button, unless something is connected.
+ * What is erased. `connection`: what the next page would restore. `session`: that and the sign-in. `label`: the account
+ * on the next page's button, unless something is connected.
  */
-type Erased = 'nothing' | 'label' | 'status' | 'session'
+type Erased = 'nothing' | 'label' | 'connection' | 'session'
 
 export interface Transition {
   /** What becomes of the namespace: nothing is left, or its session waits for its wallet, for this reason. */
@@ -51,7 +50,7 @@ export const TRANSITIONS = {
   waiting: {
     user: { to: 'none', erase: 'session' },
     'siwx-cancelled': { to: 'none', erase: 'session' },
-    wallet: { to: 'none', erase: 'status', tells: true },
+    wallet: { to: 'none', erase: 'connection', tells: true },
     'other-account': { to: 'none', erase: 'session', emit: 'other-account', tells: true },
     'other-tab': { to: 'none', erase: 'session', tells: true },
     unauthorized: { to: 'unauthorized', erase: 'label' },

@@ -293,7 +293,7 @@ test('without a wallet choosing is enough', async () => {
   await chooseNetwork(world, base)
   expect(world.view()).toBe('Connect')
   expect(selectActiveNetwork(world.store.getState())).toBe(base)
-  expect(world.stored('active_caip_network_id')).toBe('eip155:8453')
+  expect(world.record().active).toBe('eip155:8453')
 })
 
 test('a switch that is done leads back past the list', async () => {

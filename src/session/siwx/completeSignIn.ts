@@ -8,7 +8,7 @@ import { withoutSession, type SiwxSession } from '../../domain/siwx/session'
 import { ConfigurationInvalid } from '../../errors/configuration'
 import { SiwxRejectedByServer, SiwxSignatureInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'
-import { writeEntry } from '../../services/storage/entries'
+import { changeSession } from '../../services/storage/sessionRecord'
 import { selectActiveAccount, selectActiveNetworkId, selectSignInRefusal } from '../store/selectors'
 import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
 import { closeModal } from '../navigation/closeModal'
@@ -77,7 +77,7 @@ export async function completeSignIn(
   }
   const accepted = [...alongside, session]
   const others = accepted.reduce((sessions, each) => withoutSession(sessions, caipAddressOf(each)), readSignIns(world))
-  writeEntry(world.services.storage, 'siwx', [...others, ...accepted])
+  changeSession(world.services.storage, () => ({ proofs: [...others, ...accepted] }))
   world.store.setState(changeSiwx({ session, ...NO_ATTEMPT }))
   endLoadingToast(world)
   watchSignIn(world, session, 'now')

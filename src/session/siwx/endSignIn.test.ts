@@ -1,4 +1,6 @@
+import type { SiwxSession } from '../../domain/siwx/session'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { changeSession } from '../../services/storage/sessionRecord'
 import { alice as ALICE, bob as BOB } from '../../../test/fakes/connections'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import { formatSiwxMessage } from '../../domain/siwx/message'
@@ -41,7 +43,7 @@ test('signing out tells the site, and then the page with what the site has answe
   const done = signOut(world)
   await world.settle()
   expect(world.server.signOuts).toEqual([{ reason: 'visitor', account: accountOf(world) }])
-  expect(world.stored('siwx')).toBe('[]')
+  expect(world.record().proofs).toEqual([])
   expect(endOf(world)).toBeUndefined()
   answer({ signedOut: true })
   await done
@@ -157,12 +159,12 @@ describe('getSession of the page', () => {
     const before = await withPageSession(known)
     const { world } = await withPageSession(async () => null)
     for (const later of [1, 2]) {
-      if (later === 1) world.services.storage.write('siwx', before.world.stored('siwx') ?? '')
+      if (later === 1) changeSession(world.services.storage, () => ({ proofs: before.world.record().proofs }))
       await evaluateSession(world, 'restored')
       await world.settle()
       expect(ends(world)).toEqual([bySite])
     }
-    expect(world.stored('siwx')).toBe('[]')
+    expect(world.record().proofs).toEqual([])
     expect(world.tabs.notified.at(-1)).toEqual({ type: 'signed-out', reason: 'site' })
     expect(selectIsConnected(world.store.getState())).toBe(true)
   })
@@ -207,7 +209,7 @@ describe('getSession of the page', () => {
         world.setVisible(true)
       } else void evaluateSession(world, 'restored')
       await world.settle()
-      world.services.storage.remove('siwx')
+      changeSession(world.services.storage, () => ({ proofs: [] }))
       says = async () => null
       answer(null)
       await world.settle()
@@ -225,7 +227,7 @@ describe('getSession of the page', () => {
     says = () => new Promise<PageSession>((resolve) => (answer = resolve))
     const evaluated = evaluateSession(world, 'restored')
     await world.settle()
-    world.services.storage.remove('siwx')
+    changeSession(world.services.storage, () => ({ proofs: [] }))
     onTabMessage(world, { type: 'signed-out', reason: 'visitor' })
     answer(null)
     await evaluated
@@ -239,7 +241,7 @@ describe('getSession of the page', () => {
     const { world } = await withPageSession(says)
     await evaluateSession(world, 'restored')
     expect(ends(world)).toEqual([])
-    expect(JSON.parse(world.stored('siwx') ?? '[]')).toHaveLength(1)
+    expect(world.record().proofs ?? []).toHaveLength(1)
   })
 
   test('that cannot say, when the visitor returns to the tab, ends nothing', async () => {
@@ -260,13 +262,13 @@ describe('getSession of the page', () => {
     says = () => new Promise<PageSession>((resolve) => (answer = resolve))
     const evaluated = evaluateSession(world, 'restored')
     await world.settle()
-    const [proof] = JSON.parse(world.stored('siwx') ?? '[]')
+    const proof = world.record().proofs?.[0] as SiwxSession
     const data = { ...proof.data, nonce: 'newer567' }
-    world.services.storage.write('siwx', JSON.stringify([{ ...proof, data, message: formatSiwxMessage(data) }]))
+    changeSession(world.services.storage, () => ({ proofs: [{ ...proof, data, message: formatSiwxMessage(data) }] }))
     answer(null)
     await evaluated
     expect(ends(world)).toEqual([])
-    expect(JSON.parse(world.stored('siwx') ?? '[]')).toHaveLength(1)
+    expect(world.record().proofs ?? []).toHaveLength(1)
   })
 
   test('that keeps a sign-in past its time is not asked again and again', async () => {
@@ -289,7 +291,7 @@ test.each([
   // Timers stand still meanwhile.
   world.tasks.cancel('session-expiry')
   await world.clock.advance(ms)
-  if (reason === 'visitor') world.services.storage.write('siwx', '[]')
+  if (reason === 'visitor') changeSession(world.services.storage, () => ({ proofs: [] }))
   await onPageRestored(world)
   await onPageRestored(world)
   await world.settle()

@@ -9,7 +9,7 @@ import {
   type SiwxSession,
 } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
-import { writeEntry } from '../../services/storage/entries'
+import { changeSession } from '../../services/storage/sessionRecord'
 import type { EventDetails } from '../events'
 import type { Said } from '../life/transitions'
 import type { World } from '../world'
@@ -49,7 +49,7 @@ export function endBySite(world: World, session: SiwxSession, shown: SiwxSession
   const isCurrent = [...stored, ...(shown ? [shown] : [])].some(({ message }) => message === session.message)
   const isReplaced = stored.some((each) => each.message !== session.message && !others.includes(each))
   if (!isCurrent || isReplaced) return
-  writeEntry(storage, 'siwx', withoutSignIn(stored, account))
+  changeSession(storage, () => ({ proofs: withoutSignIn(stored, account) }))
   tabs.notify({ type: 'signed-out', reason: 'site' })
   emitEnd(world, session, 'site')
 }

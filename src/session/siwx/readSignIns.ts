@@ -3,7 +3,7 @@ import { isOfCacao } from '../../domain/siwx/cacaoSession'
 import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
 import { findDifference, parseSiwxMessage } from '../../domain/siwx/message'
 import type { SiwxSession } from '../../domain/siwx/session'
-import { readEntry } from '../../services/storage/entries'
+import { readSession } from '../../services/storage/sessionRecord'
 import type { World } from '../world'
 
 /**
@@ -17,7 +17,7 @@ const SIGNATURES: Readonly<Record<string, RegExp>> = {
 
 /** The stored sign-ins. Any script of the origin can write them, so those that were not made for this page are none. */
 export function readSignIns(world: Pick<World, 'services' | 'page' | 'store'>): readonly SiwxSession[] {
-  const stored = readEntry(world.services.storage, 'siwx') ?? []
+  const stored = readSession(world.services.storage).proofs ?? []
   const { siweConfig } = world.store.getState().options
   return stored.filter((session) => isOfPage(session, world.page.location(), siweConfig?.createMessage !== undefined))
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeSession } from '../../services/storage/sessionRecord'
 import { makeWorld, type FakeWorld } from '../../../test/fakes/world'
 import type { Options } from '../../domain/page/options'
 import { formatSiwxMessage } from '../../domain/siwx/message'
@@ -15,7 +16,7 @@ const MINUTE_MS = 60_000
 async function restored(session: SiwxSession, options: Partial<Options>, aheadMs = 0): Promise<FakeWorld> {
   const world = makeWorld({ options: { siwx: 'required', ...options }, view: { name: 'Connect' } })
   world.server.clockIsAhead(aheadMs)
-  world.services.storage.write('siwx', JSON.stringify([session]))
+  changeSession(world.services.storage, () => ({ proofs: [session] }))
   await connectInstalled(world, 'io.injected')
   await world.settle()
   return world

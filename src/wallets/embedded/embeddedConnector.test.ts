@@ -31,14 +31,7 @@ const heardBy = (world: FakeWorld, namespace: 'eip155' | 'solana' = 'eip155') =>
 /** The same browser after a page load. */
 function reload(world: FakeWorld): FakeWorld {
   const next = makeWorld({ networks: world.store.getState().networks })
-  for (const name of [
-    'connection_status',
-    'connected_namespaces',
-    'eip155:connected_connector_id',
-    'active_caip_network_id',
-    'connected_social',
-    'preferred_account_types',
-  ]) {
+  for (const name of ['session', 'connected_social', 'preferred_account_types']) {
     const text = world.stored(name)
     if (text !== undefined) next.services.storage.write(name, text)
   }
@@ -63,18 +56,18 @@ test.each([8453, 'eip155:8453', '8453'])(
 
 test("the frame's network of another namespace is the one of that namespace", async () => {
   const world = reload(await loggedIn({ networks: [ethereum, base, solana] }))
+  const sol = 'So11111111111111111111111111111111111111112'
   world.frame.responses('GET_USER', (asked) =>
     typeof asked?.chainId === 'number'
       ? { address: SMART, chainId: asked.chainId }
-      : { address: 'So11111111111111111111111111111111111111112', chainId: solana.caipNetworkId },
+      : { address: sol, chainId: solana.caipNetworkId },
   )
+  world.storeConnection('solana', { account: `${solana.caipNetworkId}:${sol}` })
   world.frame.responses('GET_CHAIN_ID', () => ({ chainId: solana.caipNetworkId }))
   await reconnect(world)
-  // Then it is asked, where it is, whether somebody else has logged in meanwhile.
   expect(world.frame.askedFor('GET_USER').map((asked) => (asked as { chainId: unknown }).chainId)).toEqual([
     1,
     solana.caipNetworkId,
-    1,
   ])
 })
 
@@ -134,7 +127,7 @@ test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as 
     await restoring
     expect(restored).toBe(false)
     expect(world.store.getState().status.eip155).toBe('reconnecting')
-    expect(world.stored('connection_status')).toBe('connected')
+    expect(world.record().namespaces).not.toEqual({})
     expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBe('true')
     expect(world.emitted).toMatchObject([{ type: 'error', detail: { message: 'Embedded Wallet Request Timed Out' } }])
     expect(world.live.size).toBe(0)
@@ -357,9 +350,7 @@ test('networks with smart accounts that cannot be read count as none', async () 
 
 test('a page that was never logged in on asks the frame nothing', async () => {
   const world = makeWorld()
-  world.services.storage.write('connection_status', 'connected')
-  world.services.storage.write('connected_namespaces', 'eip155')
-  world.services.storage.write('eip155:connected_connector_id', 'embedded')
+  world.storeConnection('eip155', { connector: 'embedded' })
   expect(await reconnect(world)).toBe(false)
   expect(world.frame.asked).toEqual([])
   expect(world.frame.attached).toBe(false)
@@ -385,7 +376,7 @@ test.each([
   expect(
     ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'].map((name) => raw(world, name)),
   ).toEqual([undefined, undefined, undefined, undefined])
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
 })
 
 test('a frame that cannot be reached ends nothing: the login waits for the next page', async () => {
@@ -393,7 +384,7 @@ test('a frame that cannot be reached ends nothing: the login waits for the next 
   world.frame.breaks(new FrameNotReady(20_000))
   expect(await reconnect(world)).toBe(false)
   expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBe('true')
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces).not.toEqual({})
   expect(world.store.getState().status.eip155).toBe('reconnecting')
   const next = reload(world)
   expect(await reconnect(next)).toBe(true)
@@ -464,8 +455,7 @@ test('a request that fails for want of a session ends the connection; one that f
 
 test('a session that the frame ends while another wallet is still restored is over', async () => {
   const world = reload(await loggedIn({ networks: [ethereum, solana] }))
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  world.storeConnection('solana', { connector: 'Solitaire' })
   let answer = (_nothing: readonly LiveConnection[]): void => undefined
   const slow: FakeConnector = { ...createFakeConnector('Solitaire', 'Solitaire'), namespaces: ['solana'] }
   slow.restore = () => new Promise((resolve) => (answer = resolve))
@@ -546,7 +536,7 @@ describe('another login in the same frame', () => {
   }
   /** As the tab in which he did stores it. */
   function storesBob(world: FakeWorld): void {
-    world.services.storage.write('eip155:connected_account', `eip155:1:${BOB}`)
+    world.storeConnection('eip155', { account: `eip155:1:${BOB}` })
   }
   /** Ada has signed in, and is asked for a signature. `ended` holds once that was rejected, as if by her. */
   async function signedInAndAsked(): Promise<{ readonly world: FakeWorld; readonly ended: Promise<void> }> {

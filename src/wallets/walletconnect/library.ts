@@ -17,6 +17,7 @@ import type { RequestingRelayer } from './resendUnanswered'
 import { superviseSocket } from './superviseSocket'
 import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
 import type { RelaySettings, SignClient, RelayLibrary } from './contract'
+import { hasStoredSession } from '../../services/storage/hasStoredSession'
 
 type SessionStruct = ReturnType<SignClient['session']['get']>
 /** How long the library works before other tasks may run. */
@@ -96,8 +97,7 @@ export async function openLibrary(settings: RelaySettings, purpose: 'pair' | 're
   releaseAdded(client, new Map())
   const earlierPairings = followEarlierPairings(client, {
     tabs: settings.tabs,
-    mayBeAwaited: () =>
-      settings.storage.read('open_pairing') !== undefined || settings.storage.read('connection_status') === 'connected',
+    mayBeAwaited: () => settings.storage.read('open_pairing') !== undefined || hasStoredSession(settings.storage.read),
     end: (topic) =>
       void client.disconnect({ topic, reason: { code: 6000, message: 'The page was left.' } }).catch(() => undefined),
     now: () => clock.now(),

@@ -164,8 +164,8 @@ test('a restored session is on the network that the frame was on last', async ({
   await button.call('switchNetwork', 'eip155:31338')
   // As if another page of this origin had switched the frame's network.
   await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.endsWith('/active_caip_network_id')) localStorage.setItem(key, 'eip155:31337')
+    const key = Object.keys(localStorage).find((each) => each.endsWith('/session'))!
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)!), active: 'eip155:31337' }))
   })
   const asked = page.waitForRequest(/\/call\/GET_CHAIN_ID$/)
   await page.reload()

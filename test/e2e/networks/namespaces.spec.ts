@@ -5,6 +5,7 @@ import { recordedEvents, expectEvent } from '../fixtures/expectEvent'
 import { focused, inDialog, reach } from '../fixtures/keyboard'
 import { expectNoAxeOrLayoutFault } from '../fixtures/expectNoAxeOrLayoutFault'
 import { isSignedBy, LOCALNET, solanaKeys } from '../fixtures/solana'
+import type { SessionRecord } from '../../../src/services/storage/sessionRecord'
 import type { Stack } from '../fixtures/stack'
 import { expect, test as base } from '../fixtures/test'
 import { methodsOf } from '../fixtures/wallet'
@@ -28,16 +29,9 @@ const test = base.extend<{ both: Both }>({
 const asked = ({ evm, solana }: Both): readonly string[] => methodsOf([...evm.prompts, ...solana.prompts])
 
 /** What the element stores for the next visit. */
-function kept(page: Page, { json }: Stack): Promise<Record<string, string>> {
-  return page.evaluate(
-    (prefix) =>
-      Object.fromEntries(
-        Object.entries({ ...localStorage }).flatMap(([key, value]) =>
-          key.startsWith(prefix) ? [[key.slice(prefix.length), String(value)]] : [],
-        ),
-      ),
-    `@wallet-connect-button/${json.projectId}/`,
-  )
+async function kept(page: Page, { json }: Stack): Promise<SessionRecord> {
+  const key = `@wallet-connect-button/${json.projectId}/session`
+  return JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? '{}') as SessionRecord
 }
 
 /** The accounts of both namespaces and the active one, as the page sees them. */
@@ -101,12 +95,8 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   ])
   expect(await seen(button)).toEqual([sol, LOCALNET])
   expect(await kept(page, stack)).toMatchObject({
-    connection_status: 'connected',
-    connected_namespaces: 'eip155,solana',
-    active_namespace: 'solana',
-    active_caip_network_id: LOCALNET,
-    'eip155:connected_connector_id': both.evm.rdns,
-    'solana:connected_connector_id': both.solana.name,
+    namespaces: { eip155: { connector: both.evm.rdns }, solana: { connector: both.solana.name } },
+    active: LOCALNET,
   })
   expect((await button.ask('eth_accounts', [], 'eip155')).value).toEqual([evm.toLowerCase()])
   expect((await button.ask('solana_getAccounts', {}, 'solana')).value).toEqual([{ pubkey: sol }])
@@ -146,12 +136,8 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   expect((await expectEvent(page, 'disconnected')).detail).toEqual({ namespace: 'solana', reason: 'wallet' })
   await button.status('connected')
   const left = await kept(page, stack)
-  expect(left).toMatchObject({
-    connection_status: 'connected',
-    connected_namespaces: 'eip155',
-    active_namespace: 'eip155',
-  })
-  expect(left).not.toHaveProperty('solana:connected_connector_id')
+  expect(left).toMatchObject({ namespaces: { eip155: { connector: both.evm.rdns } }, active: LOCAL_ONE })
+  expect(left.namespaces).not.toHaveProperty('solana')
   await openProfile(button, both)
   await profile.getByRole('tab', { name: 'Solana' }).click()
   await expect(profile).toContainText('No wallet connected')
@@ -169,7 +155,7 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   expect(await seen(button)).toEqual([evm, LOCAL_ONE])
   await page.reload()
   await expectEvent(page, 'connected')
-  expect(JSON.parse((await kept(page, stack))['disconnected_connector_ids']!)).toEqual({ solana: [both.solana.name] })
+  expect((await kept(page, stack)).refused).toEqual({ solana: [both.solana.name] })
   expect((await button.call('connect', { wallet: both.evm.rdns, namespace: 'solana' })).value).toMatchObject({
     namespace: 'solana',
   })
@@ -186,10 +172,7 @@ test('a wallet of two namespaces is one row, connects both, and is disconnected 
   ).toEqual(['eip155 user', 'solana user'])
   await expect(button.dialog).toBeHidden()
   await button.status('disconnected')
-  const none = await kept(page, stack)
-  expect(none['connection_status']).toBe('disconnected')
-  for (const key of ['eip155:connected_connector_id', 'solana:connected_connector_id'])
-    expect(none).not.toHaveProperty(key)
+  expect((await kept(page, stack)).namespaces).toEqual({})
   const prompts = asked(both)
   await page.reload()
   await button.open()
@@ -249,11 +232,8 @@ test('with required sign-in each namespace signs in separately, and cancelling o
   await expectEvent(page, 'connected', 2)
   await expect.poll(() => button.has('authenticated')).toBe(true)
   expect((await button.read('session')).signature).toBe(evm.signature)
-  expect(
-    JSON.parse((await kept(page, stack))['siwx']!)
-      .map(({ signature }: { signature: string }) => signature)
-      .sort(),
-  ).toEqual([evm.signature, sol.signature].sort())
+  const { proofs = [] } = await kept(page, stack)
+  expect(proofs.map(({ signature }) => signature).sort()).toEqual([evm.signature, sol.signature].sort())
   expect(asked(both)).toHaveLength(5)
 })
 

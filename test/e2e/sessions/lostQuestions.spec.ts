@@ -49,15 +49,13 @@ const OPENED = `Math.max(
 const ELEMENT = `<script type="module" src="/dist-cdn/wallet-connect-button.js"></script>
 <wallet-connect-button project-id="${PROJECT_ID}" networks="mainnet"></wallet-connect-button>`
 
-const STORED = Object.entries({
-  connection_status: 'connected',
-  connected_namespaces: 'eip155',
-  'eip155:connected_connector_id': 'test.sleepy',
-  'eip155:connected_account': `eip155:1:${ADDRESS}`,
-  active_namespace: 'eip155',
-}).map(([key, value]) => [storageKey(PROJECT_ID, key), value])
+const STORED = {
+  v: 1,
+  namespaces: { eip155: { connector: 'test.sleepy', account: `eip155:1:${ADDRESS}` } },
+  active: 'eip155:1',
+}
 const storeSession = `<script>
-  for (const [key, value] of ${JSON.stringify(STORED)}) localStorage.setItem(key, value)
+  localStorage.setItem('${storageKey(PROJECT_ID, 'session')}', '${JSON.stringify(STORED)}')
 </script>`
 
 /** Opens `/` of these pages in a browser without developer tools, which would forbid to render in advance. */

@@ -39,15 +39,12 @@ test('a manipulated storage is neither restored nor trusted', async ({ page, but
   await page.addInitScript((projectId) => {
     const prefix = `@wallet-connect-button/${projectId}/`
     const values: Record<string, string> = {
-      connection_status: 'connected',
-      connected_namespaces: '__proto__,eip155,moon',
-      'eip155:connected_connector_id': 'org.example.demo-wallet',
-      active_caip_network_id: '{"__proto__":{"polluted":1}}',
-      active_namespace: 'constructor',
+      session:
+        '{"v":1,"namespaces":{"__proto__":{"polluted":1},"moon":{},"eip155":{"connector":"org.example.demo-wallet"}},' +
+        '"active":{"__proto__":{"polluted":1}},"refused":{"eip155":"x"},' +
+        '"proofs":[{"data":{"accountAddress":"0x00"},"message":"forged","signature":"0x00"}]}',
       recent_wallets: '[{"id":7},null,{"__proto__":{"polluted":1}}]',
-      siwx: '[{"data":{"accountAddress":"0x00"},"message":"forged","signature":"0x00"}]',
       last_known: '{"label":7,"icon":"javascript:alert(1)"}',
-      disconnected_connector_ids: '{"eip155":"x"}',
     }
     for (const [name, value] of Object.entries(values)) localStorage.setItem(prefix + name, value)
   }, stack.json.projectId)

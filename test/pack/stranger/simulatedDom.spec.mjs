@@ -16,10 +16,11 @@ function place() {
   return element
 }
 
+const STORED = '{\"v\":1,\"namespaces\":{\"eip155\":{\"connector\":\"example.wallet\"}}}'
 const tasks = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('the element is a button that does nothing', async () => {
-  localStorage.setItem(`@wallet-connect-button/${'a'.repeat(32)}/connection_status`, 'connected')
+  localStorage.setItem(`@wallet-connect-button/${'a'.repeat(32)}/session`, STORED)
   const element = place()
   expect(element).toBeInstanceOf(WalletConnectButton)
   const button = element.shadowRoot.querySelector('button')
@@ -69,7 +70,7 @@ test('markup with a JSON child, events, moving and removing', async () => {
 })
 
 test('the session without an element stays disconnected', async () => {
-  localStorage.setItem(`@wallet-connect-button/${'a'.repeat(32)}/connection_status`, 'connected')
+  localStorage.setItem(`@wallet-connect-button/${'a'.repeat(32)}/session`, STORED)
   const session = getSession('a'.repeat(32), { networks: ['base'] })
   const unsubscribe = session.subscribe(() => {})
   await tasks()

@@ -222,8 +222,7 @@ async function leftAndBack(
   await connectSocial(world, 'google')
   const { state = '' } = readEntry(world.services.storage, 'social_provider') ?? {}
   const back = makeWorld()
-  for (const key of ['social_provider', 'connection_status'])
-    back.services.storage.write(key, world.services.storage.read(key) ?? '')
+  back.services.storage.write('social_provider', world.stored('social_provider') ?? '')
   back.visit(`https://shop.test/checkout?${query(state)}`)
   await back.clock.advance(laterMs)
   return back
@@ -287,12 +286,12 @@ test.each([
   expect(back.address()).toBe('https://shop.test/checkout')
   expect(back.toasts()).toEqual(['The login wasn’t completed.'])
   expect(back.stored('social_provider')).toBeUndefined()
-  expect(back.stored('connection_status')).toBe('disconnected')
+  expect(back.record().namespaces).toEqual({})
 })
 
 test('a return without a pending login starts nothing', async () => {
   const world = makeWorld()
-  world.services.storage.write('connection_status', 'connected')
+  world.storeConnection('eip155', { connector: 'embedded' })
   world.visit(`https://shop.test/checkout?wcb_login_state=${'a'.repeat(24)}&${resultQuery}`)
   expect(await reconnect(world)).toBe(false)
   expect(world.frame.asked).toEqual([])
@@ -301,9 +300,8 @@ test('a return without a pending login starts nothing', async () => {
 test('does not connect on return from Telegram without a result, and leaves nothing pending', async () => {
   const world = makeWorld()
   world.services.storage.write('social_provider', `google ${'a'.repeat(24)} ${world.clock.now()} https://shop.test/`)
-  world.services.storage.write('connection_status', 'connected')
   expect(await reconnect(world)).toBe(false)
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
   expect(world.stored('social_provider')).toBeUndefined()
   expect(world.frame.asked).toEqual([])
 })

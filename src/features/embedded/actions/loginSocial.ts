@@ -106,8 +106,7 @@ function leavePage(world: World, provider: SocialProvider, url: string): void {
   const { storage, clock } = world.services
   const state = createNonce(world.page.random)
   const { href, uri } = world.page.location()
+  // By this the entry of the next page loads the code of the session.
   writeEntry(storage, 'social_provider', { provider, state, at: clock.now(), page: withoutReturn(href) })
-  // The entry checks only this key: it makes the next page load the session code.
-  writeEntry(storage, 'connection_status', 'connected')
   if (!world.page.open(withReturnUrl(url, withLoginState(uri, state)), '_top')) throw new SocialLoginFailed(provider)
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { changeSession } from '../../../services/storage/sessionRecord'
 import { account, alice, bob, createFakeConnection, signature } from '../../../../test/fakes/connections'
 import { walletError } from '../../../../test/fakes/eip1193'
 import { base, ethereum, polygon } from '../../../../test/fakes/networks'
@@ -34,7 +35,7 @@ async function asked(options: Partial<Options> = {}, facts: WorldFacts = {}): Pr
   return world
 }
 
-const kept = (world: FakeWorld): SiwxSession[] => JSON.parse(world.stored('siwx') ?? '[]') as SiwxSession[]
+const kept = (world: FakeWorld): SiwxSession[] => (world.record().proofs ?? []) as SiwxSession[]
 const signRequests = (world: FakeWorld): number =>
   world.connection.wallet.asked.filter((method) => method === 'personal_sign').length
 const never = (): Promise<never> => new Promise(() => {})
@@ -517,7 +518,7 @@ test.each([
   const session = await signIn(before)
   const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
   const data = { ...session.data, ...part } as SiwxSession['data']
-  world.services.storage.write('siwx', JSON.stringify([{ ...session, data, message: formatSiwxMessage(data) }]))
+  changeSession(world.services.storage, () => ({ proofs: [{ ...session, data, message: formatSiwxMessage(data) }] }))
   await connectInstalled(world, 'io.injected')
   expect(world.view()).toBe('SIWXSignMessage')
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
@@ -534,7 +535,7 @@ test.each([
   const isOfPage = !('nonce' in part)
   const forged = { ...session, data: isOfPage ? data : session.data, message: formatSiwxMessage(data), ...other }
   const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
-  world.services.storage.write('siwx', JSON.stringify([forged]))
+  changeSession(world.services.storage, () => ({ proofs: [forged] }))
   await connectInstalled(world, 'io.injected')
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
 })
@@ -543,7 +544,7 @@ test('a stored session in the words of the page is used there', async () => {
   const options = siwe({ createMessage: () => 'own words', getSession: async () => ({ address: alice, chainId: 1 }) })
   const session = await signIn(await asked(options))
   const world = makeWorld({ options, view: { name: 'Connect' } })
-  world.services.storage.write('siwx', JSON.stringify([session]))
+  changeSession(world.services.storage, () => ({ proofs: [session] }))
   await connectInstalled(world, 'io.injected')
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
 })
@@ -553,7 +554,7 @@ test('a stored session of this account and network is used, whatever the case of
   const session = await signIn(before)
   const world = makeWorld({ options: { siwx: 'required' }, view: { name: 'Connect' } })
   const data = { ...session.data, accountAddress: alice.toLowerCase() }
-  world.services.storage.write('siwx', JSON.stringify([{ ...session, data, message: formatSiwxMessage(data) }]))
+  changeSession(world.services.storage, () => ({ proofs: [{ ...session, data, message: formatSiwxMessage(data) }] }))
   await connectInstalled(world, 'io.injected')
   expect(selectIsAuthenticated(world.store.getState())).toBe(true)
   expect(world.isOpen()).toBe(false)
@@ -794,7 +795,7 @@ test.each([
   const first = await asked(siwe())
   const session = await signIn(first)
   const world = makeWorld({ options: siwe({ getSession: async () => theirs }), view: { name: 'Connect' } })
-  world.services.storage.write('siwx', JSON.stringify([session]))
+  changeSession(world.services.storage, () => ({ proofs: [session] }))
   await connectInstalled(world, 'io.injected')
   expect(selectIsAuthenticated(world.store.getState())).toBe(false)
   expect(world.view()).toBe('SIWXSignMessage')
@@ -816,7 +817,7 @@ test('ignores a late session lookup for a former account', async () => {
     options: siwe({ getSession: () => new Promise((resolve) => responses.push(resolve)) }),
     view: { name: 'Connect' },
   })
-  world.services.storage.write('siwx', JSON.stringify([session]))
+  changeSession(world.services.storage, () => ({ proofs: [session] }))
   void connectInstalled(world, 'io.injected')
   await world.settle()
   world.connection.reports.accounts(bob)

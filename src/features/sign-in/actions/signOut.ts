@@ -1,6 +1,6 @@
 import { SiwxNotEnabled } from '../../../errors/siwx'
 import { withoutSignIn } from '../../../domain/siwx/session'
-import { writeEntry } from '../../../services/storage/entries'
+import { changeSession } from '../../../services/storage/sessionRecord'
 import { selectActiveCaipAddress, selectSession, selectSiwxMode } from '../../../session/store/selectors'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
 import { clearSignIn } from '../../../session/siwx/clearSignIn'
@@ -22,7 +22,7 @@ export async function signOut(world: World): Promise<void> {
   const caipAddress = selectActiveCaipAddress(state)
   if (caipAddress) {
     const stored = readSignIns(world)
-    writeEntry(world.services.storage, 'siwx', withoutSignIn(stored, caipAddress))
+    changeSession(world.services.storage, () => ({ proofs: withoutSignIn(stored, caipAddress) }))
   }
   const session = selectSession(state)
   clearSignIn(world)

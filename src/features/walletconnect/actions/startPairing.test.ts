@@ -358,7 +358,7 @@ test('an approval connects, closes the dialog and leaves no timer behind', async
   expect(world.detailOf('connected')).toMatchObject({ method: 'walletconnect', wallet: 'Far wallet', restored: false })
   expect(pairing(world)).toEqual({ status: 'idle' })
   expect(world.tracked).toContainEqual({ event: 'CONNECT_SUCCESS', properties: { method: 'qrcode', name: 'Pocket' } })
-  expect(world.stored('eip155:connected_connector_id')).toBe('walletConnect')
+  expect(world.record().namespaces.eip155?.connector).toBe('walletConnect')
   expect(world.clock.pending()).toBe(0)
   expect(world.visibilityListeners()).toBe(0)
 })
@@ -402,8 +402,7 @@ test('a rejection stores nothing', async () => {
   const world = await shown({ wallet: pocket })
   world.wallets.relay.last().refuse(new UserRejected())
   await world.settle()
-  for (const key of ['recent_wallets', 'connection_status', 'eip155:connected_connector_id'])
-    expect(world.stored(key), key).toBeUndefined()
+  for (const key of ['session', 'recent_wallets']) expect(world.stored(key), key).toBeUndefined()
 })
 
 const linkChoice = (world: FakeWorld) => world.services.storage.raw.read('WALLETCONNECT_DEEPLINK_CHOICE')
@@ -566,8 +565,7 @@ async function signedForSeveral(facts: WorldFacts = {}): Promise<FakeWorld> {
   return world
 }
 let moveTo: (id: CaipNetworkId) => void
-const keptFor = (world: FakeWorld): string[] =>
-  (JSON.parse(world.stored('siwx') ?? '[]') as { data: { chainId: string } }[]).map(({ data }) => data.chainId)
+const keptFor = (world: FakeWorld): string[] => (world.record().proofs ?? []).map(({ data }) => data.chainId)
 
 test('proofs for several networks sign in on each of them without another request', async () => {
   const world = await signedForSeveral()
@@ -592,7 +590,7 @@ test('proofs for several networks sign in on each of them without another reques
 test('disconnecting clears the proofs of all networks', async () => {
   const world = await signedForSeveral()
   await disconnect(world)
-  expect(world.stored('siwx')).toBeUndefined()
+  expect(world.record().proofs ?? []).toEqual([])
 })
 
 test('stores no proof if the server refuses that of the active network', async () => {
@@ -603,7 +601,7 @@ test('stores no proof if the server refuses that of the active network', async (
     .map((cacao) => ({ cacao, message: messageOf(cacao) }))
   world.wallets.relay.last().approve({ ...approval(), proofs })
   await world.settle()
-  expect(world.stored('siwx')).toBeUndefined()
+  expect(world.record().proofs ?? []).toEqual([])
 })
 
 test("shows the toast 'Authenticating...' while the proof is verified", async () => {
@@ -644,8 +642,8 @@ test('disconnects, reports and resets to Connect if the server refuses the proof
     status: { eip155: 'disconnected' },
     siwx: { session: undefined, phase: 'idle' },
   })
-  expect(world.stored('siwx')).toBeUndefined()
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().proofs ?? []).toEqual([])
+  expect(world.record().namespaces).toEqual({})
   expect(['idle', 'failed']).toContain(pairing(world).status)
 })
 
@@ -688,7 +686,7 @@ test('does not sign in a wallet that disconnects during verification', async () 
   world.wallets.relay.last().approve(response)
   await world.settle()
   expect(world.heard()).not.toContain('siwx-success')
-  expect(world.stored('siwx')).toBeUndefined()
+  expect(world.record().proofs ?? []).toEqual([])
   expect(world.toasts()).not.toContain('Authenticating...')
 })
 

@@ -8,6 +8,7 @@ import { adoptConnections } from '../adoptConnections'
 import { applyTransition } from '../../life/applyTransition'
 import { onTabMessage } from './onTabMessage'
 import { reconnect } from './reconnect'
+import { changeSession } from '../../../services/storage/sessionRecord'
 
 /** Tabs that share one storage. Messages are handled in the next turn. */
 function openTabs(count: number, facts?: WorldFacts) {
@@ -39,9 +40,7 @@ function connect(world: FakeWorld, connection: FakeConnection = createFakeConnec
 
 const isConnected = ({ store }: FakeWorld): boolean => selectIsConnected(store.getState())
 const addressIn = ({ store }: FakeWorld): string | undefined => selectActiveAccount(store.getState())?.address
-const stored = ({ services }: FakeWorld): (string | undefined)[] =>
-  ['connection_status', 'eip155:connected_account'].map((key) => services.storage.read(key))
-
+const stored = (world: FakeWorld): string | undefined => world.record().namespaces.eip155?.account
 test('a tab that asked the wallet before another one followed it to a new account restores that one', async () => {
   const {
     tabs: [one, other],
@@ -57,7 +56,7 @@ test('a tab that asked the wallet before another one followed it to a new accoun
   await other.clock.advance(2_000)
   await settle()
   expect([addressIn(one), addressIn(other)]).toEqual([bob, bob])
-  expect(stored(one)).toEqual(['connected', `eip155:1:${bob}`])
+  expect(stored(one)).toBe(`eip155:1:${bob}`)
 })
 
 test('a session that another tab stores while a former one is found to be over is restored in its place', async () => {
@@ -65,10 +64,7 @@ test('a session that another tab stores while a former one is found to be over i
     tabs: [one, other],
     settle,
   } = openTabs(2)
-  const { storage } = one.services
-  storage.write('connection_status', 'connected')
-  storage.write('connected_namespaces', 'eip155')
-  storage.write('eip155:connected_connector_id', 'walletConnect')
+  one.storeConnection('eip155', { connector: 'walletConnect' })
   const { relay, injected } = other.wallets
   injected.restores(createFakeConnection())
   relay.restore = async () => {
@@ -78,7 +74,7 @@ test('a session that another tab stores while a former one is found to be over i
   expect(await reconnect(other)).toBe(true)
   await settle()
   expect([addressIn(one), addressIn(other)]).toEqual([alice, alice])
-  expect(stored(one)).toEqual(['connected', `eip155:1:${alice}`])
+  expect(stored(one)).toBe(`eip155:1:${alice}`)
 })
 
 test('what one tab has found over is stored again by another one whose wallet says that it is connected', async () => {
@@ -97,7 +93,7 @@ test('what one tab has found over is stored again by another one whose wallet sa
   await settle()
   expect(asked).toBe(1)
   expect([isConnected(one), isConnected(other)]).toEqual([true, true])
-  expect(stored(one)).toEqual(['connected', `eip155:1:${alice}`])
+  expect(stored(one)).toBe(`eip155:1:${alice}`)
 })
 
 test('what the wallet says to be over in all tabs stays over', async () => {
@@ -113,7 +109,7 @@ test('what the wallet says to be over in all tabs stays over', async () => {
   gone.reports.gone('wallet')
   await settle()
   expect([isConnected(one), isConnected(other)]).toEqual([false, false])
-  expect(stored(one)).toEqual(['disconnected', undefined])
+  expect(one.record().namespaces).toEqual({})
 })
 
 test('tabs that the wallet tells different things take turns at a slow pace', async () => {
@@ -159,8 +155,7 @@ test('of a namespace that is not connected here nothing is asked', async () => {
 const namespacesIn = ({ live }: FakeWorld): readonly string[] => [...live.keys()].toSorted()
 const solanaThere = (): FakeConnection =>
   createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId, connectorId: 'io.other', name: 'Other' })
-const storedNamespaces = ({ services }: FakeWorld): readonly string[] | undefined =>
-  services.storage.read('connected_namespaces')?.split(',').toSorted()
+const storedNamespaces = (world: FakeWorld): readonly string[] => Object.keys(world.record().namespaces).toSorted()
 
 /** Each tab's wallet may be restored by the other one. */
 function openTwoNamespaces() {
@@ -190,7 +185,7 @@ test('what ends in one tab leaves the namespace of another tab stored', async ()
   connect(other, solanaThere())
   applyTransition(one, 'wallet', ['eip155'])
   expect(storedNamespaces(one)).toEqual(['solana'])
-  expect(stored(one)[0]).toBe('connected')
+  expect(one.record().namespaces).not.toEqual({})
 })
 
 test('two tabs that store at the same time, each over the other, find back together', async () => {
@@ -201,28 +196,13 @@ test('two tabs that store at the same time, each over the other, find back toget
   connect(one)
   connect(other, solanaThere())
   // Each had read the storage before the other one wrote.
-  one.services.storage.write('connected_namespaces', 'solana')
+  changeSession(one.services.storage, ({ namespaces: { solana: other } }) => ({
+    namespaces: { ...(other && { solana: other }) },
+  }))
   await settle()
   expect([namespacesIn(one), namespacesIn(other)]).toEqual([
     ['eip155', 'solana'],
     ['eip155', 'solana'],
   ])
   expect(storedNamespaces(one)).toEqual(['eip155', 'solana'])
-})
-
-test('a page that is loaded while another tab stores its session leaves it stored', async () => {
-  const {
-    tabs: [one, other],
-    settle,
-  } = openTabs(2)
-  const { storage } = one.services
-  other.wallets.injected.restores(createFakeConnection())
-  const connection = connect(one)
-  connection.refresh = async () => undefined
-  // The first of what it has stored has arrived.
-  storage.remove('connected_namespaces')
-  await reconnect(other)
-  await settle()
-  expect([isConnected(one), isConnected(other)]).toEqual([true, true])
-  expect(stored(one)[0]).toBe('connected')
 })

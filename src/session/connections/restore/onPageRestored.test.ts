@@ -3,10 +3,11 @@ import { ethereum } from '../../../../test/fakes/networks'
 import { bothConnected } from '../../../../test/fakes/twoNamespaces'
 import { makeWorld } from '../../../../test/fakes/world'
 import { onPageRestored } from './onPageRestored'
+import { changeSession } from '../../../services/storage/sessionRecord'
 
 test('a session that ended on another page is over', async () => {
   const world = makeWorld({ connectedTo: ethereum })
-  world.services.storage.write('connection_status', 'disconnected')
+  world.services.storage.remove('session')
   await onPageRestored(world)
   expect(world.live.size).toBe(0)
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-tab' })
@@ -14,10 +15,10 @@ test('a session that ended on another page is over', async () => {
 
 test('only the namespace that ended is dropped', async () => {
   const { world } = bothConnected()
-  world.services.storage.write('connected_namespaces', 'eip155')
+  changeSession(world.services.storage, ({ namespaces: { eip155 } }) => ({ namespaces: { ...(eip155 && { eip155 }) } }))
   await onPageRestored(world)
   expect([...world.live.keys()]).toEqual(['eip155'])
-  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
 })
 
 test('a session that is still stored stays as it is', async () => {

@@ -1,4 +1,4 @@
-import { readEntry } from '../../../services/storage/entries'
+import { readSession, storedNamespaces } from '../../../services/storage/sessionRecord'
 import { applyTransition } from '../../life/applyTransition'
 import { evaluateSession } from '../evaluateSession'
 import { reconnect } from './reconnect'
@@ -11,8 +11,7 @@ import type { World } from '../../world'
  */
 export async function onPageRestored(world: World): Promise<void> {
   const { storage } = world.services
-  const isStored = readEntry(storage, 'connection_status') === 'connected'
-  const stored = isStored ? (readEntry(storage, 'connected_namespaces') ?? []) : []
+  const stored = storedNamespaces(readSession(storage))
   const known = [...world.live.keys(), ...selectWaitingNamespaces(world.store.getState())]
   const ended = known.filter((namespace) => !stored.includes(namespace))
   // First, because dropping a connection stores what is left.

@@ -11,8 +11,7 @@ import { onTabMessage } from './onTabMessage'
 test('a login in one tab is restored by the others', async () => {
   const there = await loggedIn()
   const here = makeWorld()
-  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id'])
-    here.services.storage.write(key, there.stored(key) ?? '')
+  for (const key of ['session']) here.services.storage.write(key, there.stored(key) ?? '')
   here.services.storage.raw.write('@appkit-wallet/EMAIL_LOGIN_USED_KEY', 'true')
   onTabMessage(here, { type: 'connected' })
   await here.settle()
@@ -41,7 +40,7 @@ test('a session that another tab has replaced by a second pairing is replaced he
   const next = createFakeConnection({
     ...{ connectorId: 'walletConnect', method: 'walletconnect', topic: 'second', addresses: [bob] },
   })
-  world.services.storage.write('eip155:connected_account', `eip155:1:${bob}`)
+  world.storeConnection('eip155', { account: `eip155:1:${bob}` })
   world.wallets.relay.restores(next)
   onTabMessage(world, { type: 'connected' })
   await world.settle()
@@ -49,8 +48,8 @@ test('a session that another tab has replaced by a second pairing is replaced he
   expect(world.heard()).toEqual(['disconnected', 'connected'])
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-tab' })
   expect(world.detailOf('connected')).toMatchObject({ address: bob, restored: true })
-  expect(world.stored('eip155:connected_connector_id')).toBe('walletConnect')
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces.eip155?.connector).toBe('walletConnect')
+  expect(world.record().namespaces).not.toEqual({})
 })
 
 test('a session of two namespaces is replaced in both, and the active one stays active', async () => {
@@ -71,13 +70,13 @@ test('a session of two namespaces is replaced in both, and the active one stays 
   await world.settle()
   expect([...world.live.values()].map(({ facts }) => facts.topic)).toEqual(['second', 'second'])
   expect(world.store.getState().activeNamespace).toBe('eip155')
-  expect(world.stored('active_namespace')).toBe('eip155')
+  expect(world.record().active).toMatch(/^eip155:/)
   expect(world.heard()).toEqual(['disconnected', 'disconnected', 'connected', 'connected'])
 })
 
 test('the same with an installed wallet in its place', async () => {
   const { world } = sharedSession()
-  world.services.storage.write('eip155:connected_connector_id', 'io.other')
+  world.storeConnection('eip155', { connector: 'io.other' })
   world.wallets.other.restores(createFakeConnection({ connectorId: 'io.other', name: 'Other' }))
   onTabMessage(world, { type: 'connected' })
   await world.settle()
@@ -86,8 +85,7 @@ test('the same with an installed wallet in its place', async () => {
 
 test('a session that another tab has ended, and has not replaced, is over', async () => {
   const { world } = sharedSession()
-  for (const key of ['connection_status', 'connected_namespaces', 'eip155:connected_connector_id'])
-    world.services.storage.remove(key)
+  for (const key of ['session']) world.services.storage.remove(key)
   onTabMessage(world, { type: 'connected' })
   await world.settle()
   expect(world.live.size).toBe(0)
@@ -101,8 +99,7 @@ test('a session that does not say whether it goes on holds up nothing that anoth
   held.refresh = () => new Promise(() => undefined)
   const { world, solanaWallet } = twoNamespaces({ connection: held })
   solanaWallet.restores(solanaConnection())
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  world.storeConnection('solana', { connector: 'Solitaire' })
   onTabMessage(world, { type: 'connected' })
   await world.settle()
   expect(world.live.get('solana')).toBeDefined()
@@ -112,15 +109,13 @@ test('what another tab has stored of a namespace is not undone by restoring anot
   const held = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect', topic: 'first' })
   const { world, solanaWallet } = twoNamespaces({ connection: held, connectedTo: ethereum })
   solanaWallet.restores(solanaConnection())
-  const { storage } = world.services
   // The other tab has paired again, for both namespaces, and has not ended the former session yet.
-  storage.write('eip155:connected_account', `eip155:1:${bob}`)
-  storage.write('connected_namespaces', 'eip155,solana')
-  storage.write('solana:connected_connector_id', 'Solitaire')
+  world.storeConnection('eip155', { account: `eip155:1:${bob}` })
+  world.storeConnection('solana', { connector: 'Solitaire' })
   onTabMessage(world, { type: 'connected' })
   await world.settle()
   expect(world.live.has('solana')).toBe(true)
-  expect(world.stored('eip155:connected_account')).toBe(`eip155:1:${bob}`)
+  expect(world.record().namespaces.eip155?.account).toBe(`eip155:1:${bob}`)
 })
 
 test('wallets that are not shared are not asked because another tab has connected', async () => {

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '../../../domain/network/caip'
-import { readEntry } from '../../../services/storage/entries'
+import { readSession, storedNamespaces } from '../../../services/storage/sessionRecord'
 import type { TabMessage } from '../../../services/tabs/tabs'
 import { applyTransition } from '../../life/applyTransition'
 import { evaluateSession } from '../evaluateSession'
@@ -29,7 +29,7 @@ export function onTabMessage(world: World, { type, namespace, reason = 'visitor'
 
 /** Tabs that store at the same time may each write over the other: what this one has connected is stored again. */
 function storeAgain(world: World): void {
-  const stored = readEntry(world.services.storage, 'connected_namespaces') ?? []
+  const stored = storedNamespaces(readSession(world.services.storage))
   if ([...world.live.keys()].every((namespace) => stored.includes(namespace))) return
   persistSession(world)
   world.services.tabs.notify({ type: 'connected' })
@@ -46,8 +46,7 @@ async function refreshShared(world: World): Promise<void> {
 async function followConnected(world: World): Promise<void> {
   const isUnderWay = world.tasks.isRunning('reconnect')
   // It waits, so that the restore under way does not store the session without it.
-  if (isUnderWay)
-    for (const namespace of readEntry(world.services.storage, 'connected_namespaces') ?? []) wait(namespace)
+  if (isUnderWay) for (const namespace of storedNamespaces(readSession(world.services.storage))) wait(namespace)
   storeAgain(world)
   // At the same time: a session that does not say whether it goes on holds up no other one.
   void refreshShared(world)
@@ -55,7 +54,7 @@ async function followConnected(world: World): Promise<void> {
   if (isUnderWay) await reconnect(world)
 
   function wait(namespace: ChainNamespace): void {
-    const connectorId = readEntry(world.services.storage, 'connected_connector_id', namespace)
+    const connectorId = readSession(world.services.storage).namespaces[namespace]?.connector
     if (connectorId === undefined || world.live.has(namespace) || world.store.getState().waiting[namespace]) return
     world.store.setState(waitForWallet(namespace, { connectorId, reason: 'asking' }))
   }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { changeSession } from '../../../services/storage/sessionRecord'
 import type { ChainNamespace } from '../../../domain/network/caip'
 import type { LiveConnection } from '../../../wallets/contract'
 import { LazyPartUnavailable } from '../../../errors/LazyPartUnavailable'
@@ -29,11 +30,8 @@ const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 /** A page load after a visit that left a session with the given connector. */
 function visitedBefore(connectorId = 'io.injected', facts: WorldFacts = {}): FakeWorld {
   const world = makeWorld(facts)
-  const { storage } = world.services
-  storage.write('connection_status', 'connected')
-  storage.write('connected_namespaces', 'eip155')
-  storage.write('eip155:connected_connector_id', connectorId)
-  storage.write('last_known', JSON.stringify({ label: '0xd8…A96045' }))
+  world.storeConnection('eip155', { connector: connectorId })
+  world.services.storage.write('last_known', JSON.stringify({ label: '0xd8…A96045' }))
   return world
 }
 
@@ -73,7 +71,7 @@ test('a wallet without a session ends in disconnected, without a record or an ev
   expect(await reconnect(world)).toBe(false)
   expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' } })
   expect(world.store.getState().lastKnown).toBeUndefined()
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
   expect(world.stored('last_known')).toBeUndefined()
   expect(world.emitted).toEqual([])
   expect(world.tracked).toEqual([])
@@ -91,7 +89,7 @@ test('a wallet that never answers is given up after a minute, and its session wa
     waiting: { eip155: { reason: 'unreachable' } },
     lastKnown: { label: '0xd8…A96045' },
   })
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces).not.toEqual({})
   expect(world.emitted).toEqual([])
 })
 
@@ -155,8 +153,8 @@ test.each(['walletConnect', 'embedded'])('a %s that cannot be reached has ended 
   const world = visitedBefore(kind)
   world.connectors.load = () => Promise.reject(new LazyPartUnavailable(kind, new TypeError('Failed to fetch')))
   expect(await reconnect(world)).toBe(false)
-  expect(world.stored('connection_status')).toBe('connected')
-  expect(world.stored('eip155:connected_connector_id')).toBe(kind)
+  expect(world.record().namespaces).not.toEqual({})
+  expect(world.record().namespaces.eip155?.connector).toBe(kind)
 })
 
 test('a wallet that announces itself within the timeout is restored', async () => {
@@ -194,7 +192,7 @@ test('a wallet that announces itself late is restored then, and nothing is erase
     status: { eip155: 'reconnecting' },
     waiting: { eip155: { connectorId: 'io.late', reason: 'unannounced' } },
   })
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces).not.toEqual({})
   await world.clock.advance(600_000)
   const late = createFakeConnector('io.late', 'Late')
   late.restores(late.connection)
@@ -215,11 +213,11 @@ test('another connection of the same visit leaves a session stored that waits', 
   adoptConnections(world, [createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId })], {
     restored: false,
   })
-  expect(world.stored('connected_namespaces')).toBe('solana,eip155')
-  expect(world.stored('eip155:connected_connector_id')).toBe('io.late')
+  expect(Object.keys(world.record().namespaces).toSorted()).toEqual(['eip155', 'solana'])
+  expect(world.record().namespaces.eip155?.connector).toBe('io.late')
   applyTransition(world, 'wallet', ['solana'])
-  expect(world.stored('connection_status')).toBe('connected')
-  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(world.record().namespaces).not.toEqual({})
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
   expect(world.stored('last_known')).toBeDefined()
 })
 
@@ -228,7 +226,7 @@ test('a namespace that this page has no network of stays stored for another page
   expect(await reconnect(world)).toBe(false)
   expect(world.wallets.injected.restoreRequests).toEqual([])
   expect(world.store.getState().status.eip155).toBe('disconnected')
-  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
 })
 
 test('a session is restored when the page offers its networks', async () => {
@@ -243,21 +241,19 @@ test('a session is restored when the page offers its networks', async () => {
 test('a WalletConnect session of which this page has no network, or one of two, stays stored', async () => {
   const none = visitedBefore('walletConnect', { networks: [solana] })
   expect(await reconnect(none)).toBe(false)
-  expect(none.stored('connected_namespaces')).toBe('eip155')
-  expect(none.stored('connection_status')).toBe('connected')
+  expect(Object.keys(none.record().namespaces)).toEqual(['eip155'])
+  expect(none.record().namespaces).not.toEqual({})
 
   const some = visitedBefore('walletConnect')
-  some.services.storage.write('connected_namespaces', 'eip155,solana')
-  some.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  some.storeConnection('solana', { connector: 'walletConnect' })
   some.wallets.relay.restores(createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
   expect(await reconnect(some)).toBe(true)
-  expect(some.stored('connected_namespaces')).toBe('eip155,solana')
+  expect(Object.keys(some.record().namespaces)).toEqual(['eip155', 'solana'])
 })
 
 test('another namespace of a WalletConnect session in use joins it when the page offers its networks', async () => {
   const world = visitedBefore('walletConnect')
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  world.storeConnection('solana', { connector: 'walletConnect' })
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
   world.wallets.relay.restores(createFakeConnection(facts))
   await reconnect(world)
@@ -276,15 +272,14 @@ test('another namespace of a WalletConnect session in use joins it when the page
 
 test('the embedded wallet, which gives its namespaces together, is not asked again while it is in use', async () => {
   const world = visitedBefore('embedded')
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'embedded')
+  world.storeConnection('solana', { connector: 'embedded' })
   const restore = vi.fn(async () => [createFakeConnection({ connectorId: 'embedded', method: 'email' })])
   vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore } as never)
   await reconnect(world)
   world.store.setState(offerNetworks([ethereum, solana]))
   await world.settle()
   expect(restore).toHaveBeenCalledOnce()
-  expect(world.stored('connected_namespaces')).toBe('eip155,solana')
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155', 'solana'])
 })
 
 test('another namespace that another tab has connected joins the session of this one', async () => {
@@ -292,8 +287,7 @@ test('another namespace that another tab has connected joins the session of this
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
   world.wallets.relay.restores(createFakeConnection(facts))
   await reconnect(world)
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  world.storeConnection('solana', { connector: 'walletConnect' })
   world.wallets.relay.restores(solanaConnection(facts))
   onTabMessage(world, { type: 'connected', namespace: 'solana' })
   await world.settle()
@@ -310,8 +304,7 @@ test('a namespace that another tab connects while the first one is restored join
   relay.restore = () => new Promise((resolve) => (answer = resolve))
   onTabMessage(world, { type: 'connected', namespace: 'eip155' })
   await world.settle()
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  world.storeConnection('solana', { connector: 'walletConnect' })
   onTabMessage(world, { type: 'connected', namespace: 'solana' })
   await world.settle()
   relay.restore = restore
@@ -324,7 +317,7 @@ test('a namespace that another tab connects while the first one is restored join
 test('a wallet that the visitor disconnected is not restored', async () => {
   const world = visitedBefore()
   world.wallets.injected.restores(world.connection)
-  world.services.storage.write('disconnected_connector_ids', JSON.stringify({ eip155: ['io.injected'] }))
+  changeSession(world.services.storage, () => ({ refused: { eip155: ['io.injected'] } }))
   expect(await reconnect(world)).toBe(false)
   expect(world.wallets.injected.restoreRequests).toEqual([])
   expect(world.heard()).toEqual([])
@@ -332,22 +325,21 @@ test('a wallet that the visitor disconnected is not restored', async () => {
 
 test('the network of the last visit is in use again, if it is still offered', async () => {
   const world = visitedBefore('io.injected', { networks: [ethereum, base] })
-  world.services.storage.write('active_caip_network_id', base.caipNetworkId)
+  changeSession(world.services.storage, () => ({ active: base.caipNetworkId }))
   await reconnect(world)
   expect(world.wallets.injected.restoreRequests).toMatchObject([{ networkId: base.caipNetworkId }])
 })
 
 test('a network that is no longer configured is not requested', async () => {
   const world = visitedBefore()
-  world.services.storage.write('active_caip_network_id', base.caipNetworkId)
+  changeSession(world.services.storage, () => ({ active: base.caipNetworkId }))
   await reconnect(world)
   expect(world.wallets.injected.restoreRequests).toMatchObject([{ networkId: ethereum.caipNetworkId }])
 })
 
 test('a WalletConnect session of several namespaces is restored once', async () => {
   const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  world.storeConnection('solana', { connector: 'walletConnect' })
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
   world.wallets.relay.restores(
     createFakeConnection(facts),
@@ -365,12 +357,12 @@ test.each([
   'a session by %s that has other accounts is not restored, and ends there too',
   async (id, method, addresses) => {
     const world = visitedBefore(id)
-    world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+    world.storeConnection('eip155', { account: `eip155:1:${alice}` })
     const others = createFakeConnection({ connectorId: id, method, addresses })
     vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore: async () => [others] } as never)
     expect(await reconnect(world)).toBe(false)
     expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-account' } }])
-    expect(world.stored('connection_status')).toBe('disconnected')
+    expect(world.record().namespaces).toEqual({})
     expect(others.ended()).toBe(1)
   },
 )
@@ -422,7 +414,7 @@ test('a WalletConnect session that loses the page’s networks waits, and is res
     status: { eip155: 'disconnected' },
     waiting: { eip155: { reason: 'unserved' } },
   })
-  expect(world.stored('connected_namespaces')).toBe('eip155')
+  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
   change()
   await world.settle()
   expect(world.store.getState().status.eip155).toBe('disconnected')
@@ -443,7 +435,7 @@ test('a WalletConnect session that waits for networks of the page is over when t
   world.wallets.relay.restore = async () => []
   change()
   await world.settle()
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
   expect(listeners.size).toBe(0)
 })
 
@@ -452,45 +444,42 @@ test.each([
   ['beside another one', true],
 ])('a namespace that no WalletConnect session has any more is over on the next page, %s', async (_how, beside) => {
   const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
-  world.services.storage.write('connected_namespaces', beside ? 'eip155,solana' : 'eip155')
-  world.services.storage.write('solana:connected_connector_id', 'walletConnect')
+  if (beside) world.storeConnection('solana', { connector: 'walletConnect' })
   followable(world.wallets, ['solana'])
   const remote = solanaConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
   world.wallets.relay.restore = async () => (beside ? [remote] : 'unserved')
   await reconnect(world)
   expect(world.store.getState().waiting).toEqual({})
-  expect(world.stored('connected_namespaces') ?? '').toBe(beside ? 'solana' : '')
+  expect(Object.keys(world.record().namespaces)).toEqual(beside ? ['solana'] : [])
 })
 
 test('of a WalletConnect session, only the namespace with another account ends', async () => {
   const world = visitedBefore('walletConnect', { networks: [ethereum, solana] })
-  const { storage } = world.services
-  storage.write('connected_namespaces', 'eip155,solana')
-  storage.write('solana:connected_connector_id', 'walletConnect')
-  storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  world.storeConnection('solana', { connector: 'walletConnect' })
+  world.storeConnection('eip155', { account: `eip155:1:${alice}` })
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
   const evm = createFakeConnection({ ...facts, addresses: [bob] })
   world.wallets.relay.restores(evm, solanaConnection(facts))
   expect(await reconnect(world)).toBe(true)
   expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
-  expect(world.stored('connected_namespaces')).toBe('solana')
+  expect(Object.keys(world.record().namespaces)).toEqual(['solana'])
   expect(evm.ended()).toBe(0)
 })
 
 test('an embedded wallet that gives one address of the login, of another type, is restored', async () => {
   const world = visitedBefore('embedded')
-  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  world.storeConnection('eip155', { account: `eip155:1:${alice}` })
   const plain = createFakeConnection({ connectorId: 'embedded', method: 'email', addresses: [bob] })
   vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore: async () => [plain] } as never)
   expect(await reconnect(world)).toBe(true)
   expect(world.store.getState().status.eip155).toBe('connected')
 })
 
-test('a status that no session belongs to is corrected', async () => {
+test('a record whose session cannot be read is corrected', async () => {
   const world = makeWorld()
-  world.services.storage.write('connection_status', 'connected')
+  world.services.storage.write('session', '{"v":1,"namespaces":{"moon":{"connector":"x"}}}')
   expect(await reconnect(world)).toBe(false)
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
 })
 
 test('called off, it comes to rest and forgets nothing', async () => {
@@ -500,7 +489,7 @@ test('called off, it comes to rest and forgets nothing', async () => {
   world.tasks.cancel('reconnect')
   expect(await connecting).toBe(false)
   expect(world.store.getState().status.eip155).toBe('disconnected')
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces).not.toEqual({})
   expect(world.clock.pending()).toBe(0)
 })
 
@@ -512,7 +501,7 @@ test('a wallet that the visitor connects meanwhile stays', async () => {
   await world.clock.advance(2_000)
   await connecting
   expect(world.store.getState().status.eip155).toBe('connected')
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces).not.toEqual({})
 })
 
 test('a late restore does not take the place of a wallet the visitor connected meanwhile', async () => {
@@ -543,7 +532,7 @@ test.each<[string, NonNullable<WorldFacts['options']>, boolean]>([
   adoptConnections(before, [before.connection], { restored: false })
   await signIn(before)
   const world = visitedBefore('io.injected', { options })
-  world.services.storage.write('siwx', before.stored('siwx') ?? '')
+  changeSession(world.services.storage, () => ({ proofs: before.record().proofs }))
   world.wallets.injected.restores(world.connection)
   const atConnected = new Promise<boolean>((resolve) => {
     world.emit = ({ type }) => (type === 'connected' && resolve(selectIsAuthenticated(world.store.getState())), true)
@@ -558,7 +547,7 @@ test('an account on another network than its sign-in comes without it', async ()
   adoptConnections(before, [before.connection], { restored: false })
   await signIn(before)
   const world = visitedBefore('io.injected', { networks: [ethereum, base], options: { siwx: 'optional' } })
-  world.services.storage.write('siwx', before.stored('siwx') ?? '')
+  changeSession(world.services.storage, () => ({ proofs: before.record().proofs }))
   world.wallets.injected.restores(createFakeConnection({ networkId: 'eip155:8453' }))
   await reconnect(world)
   expect(world.heard()).toEqual(['connected'])
@@ -616,14 +605,12 @@ test('a session that another tab stores as over while it is restored is told to 
   const world = visitedBefore()
   world.wallets.injected.restore = async () => {
     // That tab was told by a third one, or has asked the wallet a moment earlier.
-    for (const key of ['connected_namespaces', 'eip155:connected_connector_id', 'eip155:connected_account'])
-      world.services.storage.remove(key)
-    world.services.storage.write('connection_status', 'disconnected')
+    world.services.storage.remove('session')
     onTabMessage(world, { type: 'ended', namespace: 'eip155' })
     return [world.connection]
   }
   expect(await reconnect(world)).toBe(true)
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces).not.toEqual({})
   expect(world.tabs.notified).toEqual([{ type: 'connected' }])
 })
 
@@ -643,20 +630,11 @@ test('account and network of every namespace are stored and requested again, not
   ]
   adoptConnections(world, live, { restored: false, active: 'solana' })
   const addresses = live.map((each) => each.facts.accounts[0]?.address)
-  expect(world.stored('eip155:connected_account')).toBe(`${base.caipNetworkId}:${addresses[0]}`)
-  expect(world.stored('solana:connected_account')).toBe(`${solana.caipNetworkId}:${addresses[1]}`)
+  expect(world.record().namespaces.eip155?.account).toBe(`${base.caipNetworkId}:${addresses[0]}`)
+  expect(world.record().namespaces.solana?.account).toBe(`${solana.caipNetworkId}:${addresses[1]}`)
 
   const next = makeWorld({ networks: [ethereum, base, solana] })
-  for (const key of [
-    'connection_status',
-    'connected_namespaces',
-    'active_namespace',
-    'active_caip_network_id',
-    'eip155:connected_connector_id',
-    'solana:connected_connector_id',
-    'eip155:connected_account',
-    'solana:connected_account',
-  ]) {
+  for (const key of ['session']) {
     next.services.storage.write(key, world.stored(key) ?? '')
   }
   next.wallets.relay.restores(...live)
@@ -670,8 +648,7 @@ test('account and network of every namespace are stored and requested again, not
 
 test('a wallet whose account changes while another one is still asked is followed', async () => {
   const world = visitedBefore('io.injected', { networks: [ethereum, solana] })
-  world.services.storage.write('connected_namespaces', 'eip155,solana')
-  world.services.storage.write('solana:connected_connector_id', 'Solitaire')
+  world.storeConnection('solana', { connector: 'Solitaire' })
   const evm = createFakeConnection()
   let account = alice
   evm.refresh = async () => evm.reports.accounts(account)
@@ -691,7 +668,7 @@ test('a wallet whose account changes while another one is still asked is followe
 test('a namespace that is left is not remembered', async () => {
   const world = makeWorld({ connectedTo: ethereum })
   applyTransition(world, 'wallet', ['eip155'])
-  expect(world.stored('eip155:connected_account')).toBeUndefined()
+  expect(world.record().namespaces.eip155?.account).toBeUndefined()
 })
 
 /** Twins: two wallets with one id, in this order. The session is that of `Fox` with alice. */
@@ -703,8 +680,8 @@ function withTwins(world: FakeWorld, ...names: readonly string[]): Record<string
     twins[name] = connector
     world.announce(at === 0 ? connector : { ...connector, claimedId: 'io.fox' })
   }
-  world.services.storage.write('eip155:connected_wallet', `${walletMark({ name: 'Fox' })} 1`)
-  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  world.storeConnection('eip155', { mark: walletMark({ name: 'Fox' }), claims: 1 })
+  world.storeConnection('eip155', { account: `eip155:1:${alice}` })
   return twins
 }
 
@@ -818,7 +795,7 @@ test('another wallet with the id of the session cannot end it, nor have it', asy
   const connecting = reconnect(world)
   await world.clock.advance(2_000)
   expect(await connecting).toBe(false)
-  expect(world.stored('eip155:connected_connector_id')).toBe('io.fox')
+  expect(world.record().namespaces.eip155?.connector).toBe('io.fox')
   expect(world.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
   expect(world.heard()).toEqual([])
 })
@@ -843,17 +820,17 @@ test('a wallet that gives other accounts ends the session, with its reason', asy
   await world.clock.advance(2_000)
   expect(await connecting).toBe(false)
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-account' } }])
-  expect(world.stored('connection_status')).toBe('disconnected')
-  expect(world.stored('eip155:connected_account')).toBeUndefined()
+  expect(world.record().namespaces).toEqual({})
+  expect(world.record().namespaces.eip155?.account).toBeUndefined()
   expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
 })
 
 test('another tab that follows the wallet to another account meanwhile ends nothing here', async () => {
   const world = visitedBefore()
-  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  world.storeConnection('eip155', { account: `eip155:1:${alice}` })
   const { injected } = world.wallets
   injected.restore = async () => {
-    world.services.storage.write('eip155:connected_account', `eip155:1:${bob}`)
+    world.storeConnection('eip155', { account: `eip155:1:${bob}` })
     return [createFakeConnection({ addresses: [bob] })]
   }
   expect(await reconnect(world)).toBe(true)
@@ -870,7 +847,7 @@ test('other tabs hear of another account, because one of them may have compared 
 /** A session whose wallet is locked. `unlock` lets it give an account again, with an event. */
 async function lockedWallet(outcome: 'locked' | 'unauthorized' = 'locked', facts: WorldFacts = {}) {
   const world = visitedBefore('io.injected', facts)
-  world.services.storage.write('eip155:connected_account', `eip155:1:${alice}`)
+  world.storeConnection('eip155', { account: `eip155:1:${alice}` })
   const unlocked = new Set<() => void>()
   const { injected } = world.wallets
   injected.restore = async () => outcome
@@ -898,7 +875,7 @@ test('a wallet that is locked when the page loads is waited for, and restored wh
     waiting: { eip155: { reason: 'locked', wallet: { id: 'io.injected' } } },
     lastKnown: { label: '0xd8…A96045' },
   })
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces).not.toEqual({})
   unlock(alice)
   await world.settle()
   expect(world.detailOf('connected')).toMatchObject({ address: alice, restored: true })
@@ -911,14 +888,14 @@ test('a wallet that is unlocked with another account ends the session', async ()
   await world.clock.advance(2_000)
   await world.settle()
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'other-account' })
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
 })
 
 test('nothing is shown of a session whose wallet says that there is no permission, and nothing is erased', async () => {
   const { world, unlock } = await lockedWallet('unauthorized')
   expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
   expect(world.stored('last_known')).toBeUndefined()
-  expect(world.stored('connection_status')).toBe('connected')
+  expect(world.record().namespaces).not.toEqual({})
   unlock(alice)
   await world.settle()
   expect(world.heard()).toEqual(['connected'])
@@ -949,7 +926,7 @@ test('another wallet that never responds holds up nothing once the dialog is clo
   await world.settle()
   expect(world.heard()).toEqual(['connecting', 'connected'])
   expect(world.store.getState().status.eip155).toBe('connected')
-  expect(world.stored('eip155:connected_connector_id')).toBe('io.injected')
+  expect(world.record().namespaces.eip155?.connector).toBe('io.injected')
 })
 
 test('while the dialog is open, the visitor is choosing another wallet', async () => {
@@ -968,13 +945,13 @@ test('an attempt that the visitor gives up leaves the session waiting', async ()
   world.wallets.injected.declines()
   await connectInstalled(world, 'io.injected').catch(() => {})
   expect(world.store.getState().status.eip155).toBe('reconnecting')
-  expect(world.stored('eip155:connected_connector_id')).toBe('io.injected')
+  expect(world.record().namespaces.eip155?.connector).toBe('io.injected')
 })
 
 test('a wallet that the visitor chooses instead takes the place of the one that is waited for', async () => {
   const { world, listeners } = await lockedWallet()
   await connectInstalled(world, 'io.other')
-  expect(world.stored('eip155:connected_connector_id')).toBe('io.other')
+  expect(world.record().namespaces.eip155?.connector).toBe('io.other')
   expect(world.store.getState().waiting).toEqual({})
   expect(listeners.size).toBe(0)
 })
@@ -990,9 +967,8 @@ test.each([
     waiting: {},
     lastKnown: undefined,
   })
-  for (const key of ['eip155:connected_connector_id', 'eip155:connected_account', 'last_known'])
-    expect(world.stored(key), key).toBeUndefined()
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.stored('last_known')).toBeUndefined()
+  expect(world.record().namespaces).toEqual({})
   expect(world.heard()).toEqual([])
   expect(listeners.size).toBe(0)
 })
@@ -1009,7 +985,7 @@ test('a wallet that is locked while connected leaves its session stored, and the
     lastKnown: { label: '0xd8…A96045' },
   })
   expect(world.isOpen()).toBe(false)
-  expect(world.stored('siwx')).toBeDefined()
+  expect(world.record().proofs).not.toEqual([])
   world.wallets.injected.restores(world.connection)
   await world.settle()
   world.setVisible(true)
@@ -1022,7 +998,7 @@ test('a wallet that is locked while connected leaves its session stored, and the
 test('of twins that look alike, one alone cannot end the session of the other, which is late', async () => {
   const world = visitedBefore('io.fox')
   withTwins(world)
-  world.services.storage.write('eip155:connected_wallet', `${walletMark({ name: 'Fox' })} 2`)
+  world.storeConnection('eip155', { mark: walletMark({ name: 'Fox' }), claims: 2 })
   const twin = createFakeConnector('io.fox', 'Fox')
   twin.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
   world.announce(twin)
@@ -1090,13 +1066,13 @@ test('a visitor who disconnects while the session is being restored stays discon
   expect(await connecting).toBe(false)
   expect(world.heard()).toEqual([])
   expect(live.ended()).toBe(1)
-  expect(world.stored('connection_status')).toBe('disconnected')
+  expect(world.record().namespaces).toEqual({})
 })
 
 test('a restore that finds no session leaves the sign-in of another tab, which may be still writing', async () => {
   const world = visitedBefore('walletConnect')
-  world.services.storage.write('siwx', '[]')
+  changeSession(world.services.storage, () => ({ proofs: [] }))
   world.wallets.relay.restores()
   expect(await reconnect(world)).toBe(false)
-  expect(world.stored('siwx')).toBe('[]')
+  expect(world.record().proofs).toEqual([])
 })

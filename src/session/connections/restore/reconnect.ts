@@ -1,5 +1,8 @@
+import { namespaceOf } from '../../../domain/network/caip'
 import { findNetwork } from '../../../domain/network/network'
 import { readEntry } from '../../../services/storage/entries'
+import { isSessionRestorable } from '../../../services/storage/hasStoredSession'
+import { readSession, storedNamespaces } from '../../../services/storage/sessionRecord'
 import { chooseNetwork } from '../../store/offeredNetworks'
 import { followWaiting } from '../followWaiting'
 import { restoreNamespaces } from '../restoreNamespaces'
@@ -12,15 +15,16 @@ import type { World } from '../../world'
  */
 export async function reconnect(world: World): Promise<boolean> {
   const { store, services } = world
-  if (readEntry(services.storage, 'connection_status') !== 'connected') return false
+  if (!isSessionRestorable(services.storage.read)) return false
   for (const { resume } of Object.values(world.features)) {
     const resumed = resume?.(world)
     if (resumed && (await resumed)) return false
   }
   return world.tasks.share('reconnect', async (signal) => {
-    const inUse = readEntry(services.storage, 'active_namespace')
+    const record = readSession(services.storage)
+    const inUse = record.active && namespaceOf(record.active)
     // The active namespace first: a wallet of several namespaces is restored on its network.
-    const namespaces = (readEntry(services.storage, 'connected_namespaces') ?? [])
+    const namespaces = storedNamespaces(record)
       .filter((each) => !world.live.has(each))
       .sort((one, other) => Number(other === inUse) - Number(one === inUse))
     if (world.live.size === 0) {
@@ -37,7 +41,6 @@ export async function reconnect(world: World): Promise<boolean> {
 
 /** The network of the last visit, if the page still offers it. */
 function restoreNetwork(world: World): void {
-  const id = readEntry(world.services.storage, 'active_caip_network_id')
-  const network = findNetwork(world.store.getState().networks, id)
+  const network = findNetwork(world.store.getState().networks, readSession(world.services.storage).active)
   if (network) world.store.setState(chooseNetwork(network.chainNamespace, network.caipNetworkId))
 }

@@ -47,7 +47,7 @@ test('once the session of the site has ended, the visitor is signed out and stay
   await returnToTab(world)
   expect(isAuthenticated(world)).toBe(false)
   expect(selectIsConnected(world.store.getState())).toBe(true)
-  expect(world.stored('siwx')).toBe('[]')
+  expect(world.record().proofs).toEqual([])
   expect(world.detailOf('siwx-end')).toEqual({
     address: world.connection.facts.accounts[0]?.address,
     chainId: 'eip155:1',
