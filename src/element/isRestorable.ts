@@ -1,6 +1,5 @@
 import type { Options } from '../domain/page/options'
-import { isSessionRestorable } from '../services/storage/hasStoredSession'
-import { readStored } from '../services/storage/readStored'
+import { isSessionRestorable, readStored } from '../services/storage/readStored'
 
 /**
  * Whether an earlier visit left a session to restore, a login or a pairing that may still be completed, or, in this tab,

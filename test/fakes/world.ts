@@ -21,12 +21,8 @@ import { createTasks } from '../../src/session/tasks'
 import type { World } from '../../src/session/world'
 import { createLog, type Log } from '../../src/services/log/log'
 import type { SignInProof } from '../../src/services/siwx/protocol'
-import {
-  changeSession,
-  readSession,
-  type SessionRecord,
-  type StoredConnection,
-} from '../../src/services/storage/sessionRecord'
+import type { SessionRecord, StoredConnection } from '../../src/services/storage/keys'
+import { changeSession, readSession } from '../../src/services/storage/sessionRecord'
 import { createStorage } from '../../src/services/storage/storage'
 import { offerNetworks } from '../../src/session/store/offeredNetworks'
 import { createStore } from '../../src/session/store/createStore'

@@ -2,10 +2,11 @@ import { LINK_MAX_CHARACTERS } from '../../config/limits'
 import { isEmbeddedAccountType } from '../../domain/account/accountTypeChoice'
 import { isEmail } from '../../domain/account/email'
 import type { LastAccount } from '../../domain/account/lastAccount'
-import { type CaipAddress, type ChainNamespace, isKnownNamespace } from '../../domain/network/caip'
+import { type CaipAddress, type ChainNamespace, isKnownNamespace, type CaipNetworkId } from '../../domain/network/caip'
 import { safeImage } from '../../domain/picture/safeImage'
 import { DEFAULT_SOCIALS } from '../../domain/page/resolveFeatures'
 import type { SocialProvider } from '../../domain/page/optionTypes'
+import type { SiwxSession } from '../../domain/siwx/session'
 import { safeText } from '../../domain/text'
 import { walletDeepLinkChoice, type WalletLink } from '../../domain/wallet/deepLink'
 import type { Wallet } from '../../domain/wallet/wallet'
@@ -15,7 +16,6 @@ import { parseEach, parseWith } from '../parseEach'
 import { tabMessage } from '../tabs/schema'
 import { recentWallets } from './recentWallets'
 import * as schema from './schema'
-import type { SessionRecord } from './sessionRecord'
 
 /** What clears keys, besides the code that writes them. */
 export type Clearing =
@@ -40,6 +40,32 @@ export interface StorageKey<T> {
 const EMBEDDED = '@appkit-wallet/'
 const TEXT_MAX_CHARACTERS = 16_384
 const USER_NAME_MAX_CHARACTERS = 256
+
+/** The wallet of a namespace. */
+export interface StoredConnection {
+  /** `walletConnect`, `embedded`, or the id that an installed wallet claims. */
+  readonly connector: string
+  /** The account and network that were active in the namespace. */
+  readonly account?: CaipAddress | undefined
+  /** Name and icon of an installed wallet as a hash, because several wallets may have its id. */
+  readonly mark?: string | undefined
+  /** How many wallets had its id. */
+  readonly claims?: number | undefined
+}
+
+type ByNamespace<Value> = Readonly<Partial<Record<ChainNamespace, Value>>>
+
+/** What the next page restores, in one text: a tab never reads half of what another one writes. */
+export interface SessionRecord {
+  readonly v: 1
+  readonly namespaces: ByNamespace<StoredConnection>
+  /** The active network, with which the next page begins. */
+  readonly active?: CaipNetworkId | undefined
+  /** Installed wallets that the visitor has disconnected. They are not restored. */
+  readonly refused?: ByNamespace<readonly string[]> | undefined
+  /** Sign-in sessions. */
+  readonly proofs?: readonly SiwxSession[] | undefined
+}
 
 /** A social login that has left the page. */
 interface PendingSocialLogin {
@@ -138,15 +164,11 @@ export const STORAGE_KEYS = {
     ...json((value) => {
       const record = parseWith(schema.sessionRecord, value)
       return (
-        record && {
-          namespaces: record.namespaces as SessionRecord['namespaces'],
-          ...(record.active && { active: record.active }),
-          ...(record.refused && { refused: record.refused as NonNullable<SessionRecord['refused']> }),
-          ...(record.proofs && { proofs: parseEach(schema.siwxSession, record.proofs).parsed }),
-        }
+        record &&
+        ({ ...record, proofs: record.proofs && parseEach(schema.siwxSession, record.proofs).parsed } as SessionRecord)
       )
     }),
-    encode: ({ namespaces, ...rest }: SessionRecord): string => JSON.stringify({ v: 1, namespaces, ...rest }),
+    encode: (record: SessionRecord): string => JSON.stringify(record),
     clearedBy: ['clear'],
   },
   /**

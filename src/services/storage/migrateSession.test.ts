@@ -28,6 +28,7 @@ function migrated(former: Readonly<Record<string, string>>) {
 test('the keys of a page of 0.1.0 become one record', () => {
   const { storage, record } = migrated(FORMER)
   expect(record).toEqual({
+    v: 1,
     namespaces: { eip155: { connector: 'io.example.wallet', account: ACCOUNT, mark: '0a1b2c3d', claims: 2 } },
     active: 'eip155:1',
     refused: { solana: ['Solitaire'] },
@@ -43,11 +44,11 @@ test('a session that has ended is none, and the chosen network stays', () => {
 
 test('a record that was stored since stays as it is', () => {
   const { storage, record } = migrated({ session: '{"v":1,"namespaces":{},"active":"eip155:10"}' })
-  expect(record).toEqual({ namespaces: {}, active: 'eip155:10' })
+  expect(record).toEqual({ v: 1, namespaces: {}, active: 'eip155:10' })
   expect(storage.keys('')).toEqual(['session'])
 })
 
 test('texts of anybody else make no record that cannot be read', () => {
   const hostile = Object.fromEntries(Object.keys(FORMER).map((key) => [key, '{"__proto__":[1'])) as typeof FORMER
-  expect(migrated({ ...hostile, connection_status: 'connected' }).record).toEqual({ namespaces: {} })
+  expect(migrated({ ...hostile, connection_status: 'connected' }).record).toEqual({ v: 1, namespaces: {} })
 })

@@ -60,25 +60,21 @@ const byNamespace = <Value extends z.ZodMiniType>(value: (namespace: ChainNamesp
     >,
   )
 
-/** A connection whose account cannot be read is restored without it. */
 const storedConnection = (namespace: ChainNamespace) =>
   z.object({
     connector: text(),
-    account: z.catch(
-      z.optional(z.custom<CaipAddress>((value) => parseCaipAddress(value)?.namespace === namespace)),
-      undefined,
-    ),
-    mark: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/))),
-    claims: z.optional(z.int().check(z.positive(), z.maximum(999))),
+    account: z.optional(z.custom<CaipAddress>((value) => parseCaipAddress(value)?.namespace === namespace)),
+    mark: z.optional(short()),
+    claims: z.optional(z.number()),
   })
 
 export const sessionRecord = lazySchema(() =>
   z.object({
     v: z.literal(1),
     namespaces: byNamespace(storedConnection),
-    active: z.catch(z.optional(caipNetworkId()), undefined),
-    refused: z.catch(z.optional(byNamespace(texts)), undefined),
-    proofs: z.catch(z.optional(z.array(z.unknown())), undefined),
+    active: z.optional(caipNetworkId()),
+    refused: z.optional(byNamespace(texts)),
+    proofs: z.optional(z.array(z.unknown())),
   }),
 )
 

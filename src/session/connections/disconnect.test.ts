@@ -47,6 +47,7 @@ test('of the session, the wallets that are not to be restored and the network st
   await signIn(world)
   await disconnect(world)
   expect(world.record()).toEqual({
+    v: 1,
     namespaces: {},
     active: ethereum.caipNetworkId,
     refused: { eip155: ['io.injected'] },

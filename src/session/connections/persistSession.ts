@@ -1,12 +1,8 @@
 import { truncateAddress } from '../../domain/account/address'
 import { caipAddressOn, namespaceOf, type ChainNamespace } from '../../domain/network/caip'
 import { readEntry, writeEntry } from '../../services/storage/entries'
-import {
-  changeSession,
-  readSession,
-  type SessionRecord,
-  type StoredConnection,
-} from '../../services/storage/sessionRecord'
+import type { SessionRecord, StoredConnection } from '../../services/storage/keys'
+import { changeSession, readSession } from '../../services/storage/sessionRecord'
 import { walletMark } from '../../domain/wallet/walletMark'
 import { selectActiveConnection } from '../store/selectors'
 import { lastAccountOf } from './lastAccountOf'

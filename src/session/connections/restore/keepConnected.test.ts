@@ -196,8 +196,8 @@ test('two tabs that store at the same time, each over the other, find back toget
   connect(one)
   connect(other, solanaThere())
   // Each had read the storage before the other one wrote.
-  changeSession(one.services.storage, ({ namespaces: { solana: other } }) => ({
-    namespaces: { ...(other && { solana: other }) },
+  changeSession(one.services.storage, ({ namespaces: { solana: left } }) => ({
+    namespaces: { ...(left && { solana: left }) },
   }))
   await settle()
   expect([namespacesIn(one), namespacesIn(other)]).toEqual([
