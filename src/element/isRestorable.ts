@@ -1,5 +1,6 @@
 import type { Options } from '../domain/page/options'
-import { isSessionRestorable, readStored } from '../services/storage/readStored'
+import { isSessionRestorable } from '../services/storage/hasStoredSession'
+import { readStored } from '../services/storage/readStored'
 
 /**
  * Whether an earlier visit left a session to restore, a login or a pairing that may still be completed, or, in this tab,

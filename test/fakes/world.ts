@@ -355,12 +355,9 @@ export function makeWorld({
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     stored: (key) => storage.read(key),
     record: () => readSession(world.services.storage),
-    storeConnection: (namespace, connection) =>
+    storeConnection: (namespace, change) =>
       changeSession(world.services.storage, ({ namespaces }) => ({
-        namespaces: {
-          ...namespaces,
-          [namespace]: { connector: 'io.injected', ...namespaces[namespace], ...connection },
-        },
+        namespaces: { ...namespaces, [namespace]: { connector: 'io.injected', ...namespaces[namespace], ...change } },
       })),
   }
 

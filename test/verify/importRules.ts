@@ -52,7 +52,7 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
   },
   {
     from: /^src\/element\/(isRestorable|lastKnown)$/,
-    to: /^src\/services\/storage\/readStored$/,
+    to: /^src\/services\/storage\/(?:readStored|hasStoredSession)$/,
     reason: 'The entry checks once whether there is a session to restore, before anything is loaded.',
   },
   {

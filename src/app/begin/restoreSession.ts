@@ -1,5 +1,5 @@
 import { once } from '../../domain/once'
-import { isSessionRestorable } from '../../services/storage/readStored'
+import { isSessionRestorable } from '../../services/storage/hasStoredSession'
 import { restoreRecentWallets } from '../../session/directory/restoreRecentWallets'
 import type { World } from '../../session/world'
 import { runAction } from './runAction'

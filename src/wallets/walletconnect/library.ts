@@ -17,7 +17,7 @@ import type { RequestingRelayer } from './resendUnanswered'
 import { superviseSocket } from './superviseSocket'
 import { patchVerifyDelay, type VerifyPart } from './patchVerifyDelay'
 import type { RelaySettings, SignClient, RelayLibrary } from './contract'
-import { hasStoredSession } from '../../services/storage/readStored'
+import { hasStoredSession } from '../../services/storage/hasStoredSession'
 
 type SessionStruct = ReturnType<SignClient['session']['get']>
 /** How long the library works before other tasks may run. */

@@ -5,7 +5,7 @@ import type { Options } from '../../../domain/page/options'
 import { safeText } from '../../../domain/text'
 import { orderWalletFeatures } from '../../../domain/wallet/walletFeatures'
 import type { Words } from '../../../messages/words'
-import { hasStoredSession, readStored } from '../../../services/storage/readStored'
+import { readStored } from '../../../services/storage/readStored'
 import { avatarBackground } from '../../../ui/images/avatarBackground'
 import { firstLetter } from '../../../ui/images/firstLetter'
 import { shellSheets } from '../../begin/sheets'
@@ -94,7 +94,6 @@ interface LastKnown {
  */
 function readLastKnown(options: Options): LastKnown | undefined {
   if (options.siwx !== 'off' || options.siweConfig) return undefined
-  if (!hasStoredSession((key) => readStored(options, key))) return undefined
   if (readStored(options, 'identity_cache')?.includes('"name"')) return undefined
   try {
     const stored: unknown = JSON.parse(readStored(options, 'last_known') ?? '')

@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../../domain/network/caip'
 import { findNetwork } from '../../../domain/network/network'
 import { readEntry } from '../../../services/storage/entries'
-import { isSessionRestorable } from '../../../services/storage/readStored'
+import { isSessionRestorable } from '../../../services/storage/hasStoredSession'
 import { readSession, storedNamespaces } from '../../../services/storage/sessionRecord'
 import { chooseNetwork } from '../../store/offeredNetworks'
 import { followWaiting } from '../followWaiting'
