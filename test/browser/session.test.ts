@@ -199,10 +199,12 @@ describe('a session without an element', () => {
     const named = place({ 'project-id': 'second', services: NO_SERVICES })
     await without.connect({ wallet: wallet.rdns })
     await named.connect({ wallet: wallet.rdns })
+    const about = (): string[] => heard.said.filter((line) => line.includes('second session, with project-id second'))
+    // Its words are fetched.
+    await until('the warning', () => about().length > 0)
     heard.restore()
-    const said = heard.said.filter((line) => line.includes('second session, with project-id second'))
-    assert.lengthOf(said, 1)
-    assert.match(said[0] ?? '', /project-id second: .+ no project-id/)
+    assert.lengthOf(about(), 1)
+    assert.match(about()[0] ?? '', /project-id second: .+ no project-id/)
     await Promise.all([without.disconnect(), named.disconnect()])
   })
 
