@@ -159,22 +159,6 @@ test('a wallet that moves without an event is asked, and the page is told', asyn
   expect(world.heard()).toEqual(['network-change'])
 })
 
-test('a wallet that was too busy to say where it is gets asked once more', async () => {
-  const world = connected()
-  world.connection.replies['wallet_switchEthereumChain'] = () => null
-  let asked = 0
-  world.connection.refresh = async () => {
-    asked += 1
-    if (asked === 1) return world.clock.sleep(2_100)
-    world.connection.reports.network(base.caipNetworkId)
-  }
-  const switching = switchNetwork(world, base)
-  await world.settle()
-  await world.clock.advance(2_300)
-  await switching
-  expect(asked).toBe(2)
-})
-
 test('a wallet that has left the network without an event is asked to come back', async () => {
   const world = connected({ networks: [ethereum, base] })
   let moved = false

@@ -21,12 +21,10 @@ export async function untilMoved(
   const isThere = (): boolean => store.getState().connections[chainNamespace]?.networkId === caipNetworkId
   const until = services.clock.monotonic() + MOVE_WAIT_MS
   while (!isThere()) {
-    // A question that was without an answer for all of that time, as on a busy device, is put once more.
-    const isLast = services.clock.monotonic() >= until
     await refreshConnections(world, signal, [chainNamespace])
     signal.throwIfAborted()
     if (isThere()) return
-    if (isLast) throw new NetworkNotSwitched(caipNetworkId)
+    if (services.clock.monotonic() >= until) throw new NetworkNotSwitched(caipNetworkId)
     const moved = new AbortController()
     const stop = store.subscribe(() => isThere() && moved.abort())
     await services.clock

@@ -2,9 +2,7 @@ import type { WalletDocument } from '../documents'
 import { movedTo, type Grants } from './namespaces'
 import type { SignClient } from './openClient'
 import type { PhoneCore } from './PhoneCore'
-
-/** A page that was closed never acknowledges; the wallet goes on without it. */
-const ACKNOWLEDGED_WITHIN_MS = 2_000
+import { untilAcknowledged } from './untilAcknowledged'
 
 /** The page at the other end of a session, as something that hears of changes. */
 export function sessionDocument(client: SignClient, wallet: PhoneCore, topic: string): WalletDocument {
@@ -15,8 +13,8 @@ export function sessionDocument(client: SignClient, wallet: PhoneCore, topic: st
     const held = client.session.get(topic).namespaces as Grants
     const namespaces = movedTo(wallet, held, added)
     if (JSON.stringify(namespaces) !== JSON.stringify(held)) {
-      const { acknowledged } = await client.update({ topic, namespaces })
-      await Promise.race([acknowledged(), new Promise((resolve) => setTimeout(resolve, ACKNOWLEDGED_WITHIN_MS))])
+      await client.update({ topic, namespaces })
+      await untilAcknowledged(client.core.history, topic)
     }
     return namespaces
   }

@@ -46,31 +46,34 @@ test('from the address to an approved request with the keyboard alone', async ({
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the way, in the page and in the frame (${colorScheme})`, async ({
-    page,
-    button,
-    frame,
-    stack,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-    await page.goto('/index.html')
-    await button.open()
-    expect(await violations(page), 'Connect').toEqual([])
-    await button.email.fill('nobody@nowhere')
-    await button.email.press('Enter')
-    await expect(button.view('Connect').getByRole('alert')).not.toBeEmpty()
-    expect(await violations(page), 'Connect with a wrong address').toEqual([])
-    await button.email.fill(EMAIL)
-    await button.email.press('Enter')
-    await expect(button.view('EmailVerifyOtp')).toBeVisible()
-    expect(await violations(page), 'the code').toEqual([])
-    await button.codeField.fill(await stack.inbox.code(EMAIL))
-    const { detail } = await expectEvent(page, 'connected')
-    await expect(button.dialog).toBeHidden()
-    const signing = button.ask('personal_sign', [stringToHex('For axe.'), detail.address])
-    await frame.request('personal_sign').waitFor()
-    expect(await violations(page), 'the approval').toEqual([])
-    await frame.approve.click()
-    expect((await signing).value).toMatch(/^0x/)
+  test.describe(`axe finds nothing, in the page and in the frame (${colorScheme})`, () => {
+    test.beforeEach(async ({ page, button }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
+      await page.goto('/index.html')
+      await button.open()
+    })
+
+    test('while the address is typed', async ({ page, button }) => {
+      expect(await violations(page), 'Connect').toEqual([])
+      await button.email.fill('nobody@nowhere')
+      await button.email.press('Enter')
+      await expect(button.view('Connect').getByRole('alert')).not.toBeEmpty()
+      expect(await violations(page), 'Connect with a wrong address').toEqual([])
+    })
+
+    test('from the code to the approval', async ({ page, button, frame, stack }) => {
+      await button.email.fill(EMAIL)
+      await button.email.press('Enter')
+      await expect(button.view('EmailVerifyOtp')).toBeVisible()
+      expect(await violations(page), 'the code').toEqual([])
+      await button.codeField.fill(await stack.inbox.code(EMAIL))
+      const { detail } = await expectEvent(page, 'connected')
+      await expect(button.dialog).toBeHidden()
+      const signing = button.ask('personal_sign', [stringToHex('For axe.'), detail.address])
+      await frame.request('personal_sign').waitFor()
+      expect(await violations(page), 'the approval').toEqual([])
+      await frame.approve.click()
+      expect((await signing).value).toMatch(/^0x/)
+    })
   })
 }

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import type { HDAccount } from 'viem/accounts'
+import { untilAcknowledged } from '../../../../src/testing/phone/untilAcknowledged'
 import { MemoryStorage } from './MemoryStorage'
 import { WalletNetworks, type WalletNetwork } from './networks'
 import { BITCOIN_ACCOUNTS, POLKADOT_ADDRESSES, type BitcoinAccount } from './otherAccounts'
@@ -78,7 +78,6 @@ const UNKNOWN_NAMESPACE = {
   events: ['accountsChanged'],
 }
 const KEPT_REQUESTS = 100
-const ACKNOWLEDGED_WITHIN_MS = 2000
 const VERIFY_KEY_TIMEOUT_MS = 15_000
 
 /** The remote WalletConnect wallet: the provider's wallet library with real keys. */
@@ -453,9 +452,8 @@ export class RemoteWallet {
       }),
     )
     if (JSON.stringify(namespaces) === JSON.stringify(session.namespaces)) return
-    const { acknowledged } = await this.kit.updateSession({ topic, namespaces })
-    // A page that was closed never acknowledges; the wallet goes on without it.
-    await Promise.race([acknowledged(), sleep(ACKNOWLEDGED_WITHIN_MS, undefined, { ref: false })])
+    await this.kit.updateSession({ topic, namespaces })
+    await untilAcknowledged(this.kit.core.history, topic)
   }
 
   #accountsOn(chains: readonly string[]): string[] {
