@@ -148,51 +148,44 @@ test('the digest is under Details and can be copied', async ({ page, button, fra
   await frame.reject.click()
 })
 
-/** What is asked for: its method and parameters. */
-type Asked = readonly [method: string, params: readonly unknown[]]
-
-const onToken =
-  (functionName: 'transfer' | 'approve', value: bigint) =>
-  (from: Address, to: Address): Asked => [
-    'eth_sendTransaction',
-    [{ from, to, data: encodeFunctionData({ abi: erc20Abi, functionName, args: [STRANGER, value] }) }],
+test('approvals with the keyboard, in light and dark, and at 320 px', async ({ page, button, frame, stack }) => {
+  test.slow()
+  const from = await enter(page, button, stack)
+  const { usdc } = stack.json.contracts[CHAIN]!
+  const call = (functionName: 'transfer' | 'approve', value: bigint) => ({
+    from,
+    to: usdc,
+    data: encodeFunctionData({ abi: erc20Abi, functionName, args: [STRANGER, value] }),
+  })
+  const requests: readonly [name: string, method: string, params: readonly unknown[]][] = [
+    ['transfer', 'eth_sendTransaction', [call('transfer', 5_000_000n)]],
+    ['unlimited', 'eth_sendTransaction', [call('approve', maxUint256)]],
+    ['unreadable', 'eth_sendTransaction', [{ from, to: usdc, data: `0x12345678${'ab'.repeat(200)}` }]],
+    [
+      'sign-in',
+      'personal_sign',
+      [
+        stringToHex(
+          `evil.example wants you to sign in with your Ethereum account:\n${from}\n\nURI: https://evil.example/`,
+        ),
+        from,
+      ],
+    ],
+    [
+      'typed-data',
+      'eth_signTypedData_v4',
+      [
+        from,
+        {
+          domain: { name: 'Shop', chainId: 31_337 },
+          types: { Mail: [{ name: 'text', type: 'string' }] },
+          primaryType: 'Mail',
+          message: { text: 'Hello' },
+        },
+      ],
+    ],
   ]
-
-const SHOWN: Readonly<Record<string, (from: Address, token: Address) => Asked>> = {
-  transfer: onToken('transfer', 5_000_000n),
-  unlimited: onToken('approve', maxUint256),
-  unreadable: (from, to) => ['eth_sendTransaction', [{ from, to, data: `0x12345678${'ab'.repeat(200)}` }]],
-  'sign-in': (from) => [
-    'personal_sign',
-    [
-      stringToHex(
-        `evil.example wants you to sign in with your Ethereum account:\n${from}\n\nURI: https://evil.example/`,
-      ),
-      from,
-    ],
-  ],
-  'typed-data': (from) => [
-    'eth_signTypedData_v4',
-    [
-      from,
-      {
-        domain: { name: 'Shop', chainId: 31_337 },
-        types: { Mail: [{ name: 'text', type: 'string' }] },
-        primaryType: 'Mail',
-        message: { text: 'Hello' },
-      },
-    ],
-  ],
-}
-
-for (const [name, askedFor] of Object.entries(SHOWN))
-  test(`${name}: reached and declined with the keyboard, in light and dark, and at 320 px`, async ({
-    page,
-    button,
-    frame,
-    stack,
-  }) => {
-    const [method, params] = askedFor(await enter(page, button, stack), stack.json.contracts[CHAIN]!.usdc)
+  for (const [name, method, params] of requests) {
     await page.setViewportSize({ width: 1280, height: 720 })
     const asking = button.ask(method, params)
     await frame.request(method).waitFor()
@@ -202,22 +195,23 @@ for (const [name, askedFor] of Object.entries(SHOWN))
       for (const width of [1280, 320]) {
         await page.setViewportSize({ width, height: 720 })
         await expect
-          .poll(() => frame.inside.locator(':root').evaluate((root) => root.scrollWidth - root.clientWidth))
+          .poll(() => frame.inside.locator(':root').evaluate((root) => root.scrollWidth - root.clientWidth), name)
           .toBeLessThanOrEqual(0)
-        await expect(frame.approve).toBeEnabled()
+        await expect(frame.approve, name).toBeEnabled()
         await page.screenshot({ path: `test/results/looks/approval-${name}-${colorScheme}-${width}.png` })
       }
       const { violations } = await new AxeBuilder({ page }).include('dialog[id^="wcb-frame-"]').analyze()
       expect(
-        violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.flat().join(' ')}`)),
+        violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${name} ${id} ${target.flat().join(' ')}`)),
       ).toEqual([])
     }
     // By the keyboard alone: from the heading to the button, and Escape.
     await expect(frame.inside.getByRole('heading', { level: 1 })).toBeFocused()
     for (let press = 0; press < 12 && !(await frame.approve.evaluate((each) => each.matches(':focus'))); press++)
       await page.keyboard.press('Tab')
-    await expect(frame.approve).toBeFocused()
+    await expect(frame.approve, name).toBeFocused()
     await page.keyboard.press('Escape')
-    expect(await asking).toMatchObject({ code: 4001 })
+    expect(await asking, name).toMatchObject({ code: 4001 })
     await expect(button.dialog).toBeHidden()
-  })
+  }
+})
