@@ -42,8 +42,8 @@ test('a session that has ended is none, and the chosen network stays', () => {
   expect(record).toMatchObject({ namespaces: {}, active: 'eip155:1' })
 })
 
-test('a record that was stored since stays as it is', () => {
-  const { storage, record } = migrated({ session: '{"v":1,"namespaces":{},"active":"eip155:10"}' })
+test('a record that is there stays as it is, whatever a page of 0.1.0 has stored since', () => {
+  const { storage, record } = migrated({ ...FORMER, session: '{"v":1,"namespaces":{},"active":"eip155:10"}' })
   expect(record).toEqual({ v: 1, namespaces: {}, active: 'eip155:10' })
   expect(storage.keys('')).toEqual(['session'])
 })

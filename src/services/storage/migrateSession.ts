@@ -44,5 +44,7 @@ export function migrateSession(storage: KeyValueStorage): void {
   const refused = json(take('disconnected_connector_ids'))
   const proofs = json(take('siwx'))
   for (const key of [STATUS, 'active_namespace']) storage.remove(key)
-  storage.write('session', JSON.stringify({ v: 1, namespaces, active, refused, proofs }))
+  // Another page of the site may still be of 0.1.0, and knows nothing of the record.
+  if (storage.read('session') === undefined)
+    storage.write('session', JSON.stringify({ v: 1, namespaces, active, refused, proofs }))
 }
