@@ -21,7 +21,8 @@ export const relayLibraryAliases: readonly Alias[] = [
 
 /**
  * Replacements for the relay library alone: base32, which only absent chains need, the few methods of Node's Buffer
- * that it assumes (shims/bytes.ts), and requests and an iframe that would follow the page's referrer policy.
+ * that it assumes (shims/bytes.ts), requests and an iframe that would follow the page's referrer policy, and a rejection
+ * that nobody could handle.
  */
 export function relayLibraryShims(): Plugin {
   return {
@@ -38,10 +39,18 @@ export function relayLibraryShims(): Plugin {
           : []),
         ...(/(?<![\w.$])fetch\(/.test(code) ? [`import fetch from ${JSON.stringify(shim('fetch'))};`] : []),
       ]
-      const quiet = withReferrerPolicy(code)
+      const quiet = withHandledRejections(withReferrerPolicy(code))
       return imports.length > 0 || quiet !== code ? { code: imports.join('') + quiet, map: null } : undefined
     },
   }
+}
+
+/**
+ * What it waits for is rejected a second time when the time is over, in a promise that no caller gets: the page would
+ * have an unhandled rejection five minutes after a request that no wallet answers.
+ */
+function withHandledRejections(code: string): string {
+  return code.replace(/(?<=[{;])(\w+)=Promise\.reject\(\w+\)/g, '$&,$1.catch(()=>{})')
 }
 
 /** The iframe of its verify host is loaded with our referrer policy, like every request. */

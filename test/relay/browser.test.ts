@@ -11,6 +11,9 @@ import { startStack, type RunningStack } from '../../demo/stack/startStack'
 import { launchOptions } from '../browser'
 import { scaled } from '../slowness'
 
+/** How the relay marks what a page asks of a session's wallet (wc_sessionRequest). */
+const SESSION_REQUEST_TAG = 1108
+
 // The library behaves otherwise in a browser: the verify frame, no Buffer, no process. Hence once in a real one.
 let stack: RunningStack
 let browser: Browser
@@ -54,7 +57,14 @@ afterAll(async () => {
 })
 
 async function run(
-  extra: { verify: string | false; oneClick?: boolean; offline?: boolean; sign?: boolean; first?: boolean },
+  extra: {
+    verify: string | false
+    oneClick?: boolean
+    offline?: boolean
+    sign?: boolean
+    ask?: boolean
+    first?: boolean
+  },
   prepare: (page: Page) => Promise<void> = async () => undefined,
 ) {
   const context = await browser.newContext()
@@ -175,6 +185,40 @@ test(
       'irn_subscribe',
     ])
     expect(shownWhenSubscribed).toEqual([false, false])
+  },
+  scaled(60_000),
+)
+
+test(
+  'a request that no wallet answers is refused to who made it, and to nobody else',
+  async () => {
+    let isSent = false
+    const result = await run({ verify: false, ask: true }, async (page) => {
+      await page.clock.install()
+      await page.routeWebSocket(/127\.0\.0\.1/, (socket) => {
+        const relay = socket.connectToServer()
+        let request: unknown
+        socket.onMessage((text) => {
+          const { id, method, params } = JSON.parse(String(text)) as {
+            id: number
+            method?: string
+            params?: { tag?: number }
+          }
+          if (method === 'irn_publish' && params?.tag === SESSION_REQUEST_TAG) request = id
+          relay.send(text)
+        })
+        relay.onMessage((text) => {
+          const { id, method } = JSON.parse(String(text)) as { id: number; method?: string }
+          if (request && method) return
+          socket.send(text)
+          if (!request || id !== request || isSent) return
+          isSent = true
+          void page.clock.fastForward('05:10')
+        })
+      })
+    })
+    expect(isSent).toBe(true)
+    expect(result).toMatchObject({ refused: expect.stringContaining('expired'), errors: [] })
   },
   scaled(60_000),
 )

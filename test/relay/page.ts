@@ -13,6 +13,8 @@ type Setup = {
   oneClick: boolean
   projectId: string
   sign?: boolean
+  /** A request after whose sending the wallet is not heard any more. */
+  ask?: boolean
   /** The library is not loaded before. */
   first?: boolean
 }
@@ -25,7 +27,7 @@ const frameGone = new Promise<void>((resolve) =>
 )
 
 /** What the browser test drives: one pairing in a real page, timed from the call to the code. */
-async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, first }: Setup) {
+async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, ask, first }: Setup) {
   const messages: string[] = []
   const connector = createWalletConnectConnector({
     projectId,
@@ -79,12 +81,20 @@ async function pair({ relay, verify, chain, rpcUrl, oneClick, projectId, sign, f
   if (sign) await frameGone
   if (sign)
     await live?.provider.request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })
+  const refused =
+    ask &&
+    (await live?.provider
+      .request({ method: 'personal_sign', params: ['0x6869', live.facts.accounts[0]?.address] })
+      .then(String, (reason: unknown) => String((reason as Error).message)))
+  // An unhandled rejection is told in a task of its own.
+  if (ask) await new Promise((done) => setTimeout(done))
   await live?.disconnect()
   await connector.close()
   return {
     ...response,
     ...globals,
     messages,
+    refused,
     left: Object.keys(globalThis).filter((key) => key.startsWith('_walletConnectCore')),
   }
 }
