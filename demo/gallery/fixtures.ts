@@ -1,4 +1,3 @@
-import { KNOWN_NAMESPACES } from '../../src/domain/network/namespaces'
 import { walletKinds } from '../../src/wallets/index'
 import type { ConnectionFacts, EmbeddedProfile } from '../../src/wallets/contract'
 import type { ChainNamespace } from '../../src/domain/network/caip'
@@ -90,13 +89,8 @@ const connection: ConnectionFacts = {
   accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
   networkId: 'eip155:1',
 }
-const statusOf = (...connectedTo: readonly ChainNamespace[]) =>
-  Object.fromEntries(
-    KNOWN_NAMESPACES.map((each) => [each, connectedTo.includes(each) ? 'connected' : 'disconnected']),
-  ) as State['status']
 const connected: GalleryState = {
   connections: { eip155: connection },
-  status: statusOf('eip155'),
   networkIds: { eip155: 'eip155:1' },
   installed: [installedOf(wallet)],
   balance: { status: 'ready', amount: '1234.567891', symbol: 'ETH' },
@@ -121,7 +115,6 @@ const besideSolana: GalleryState = {
 const bothConnected: GalleryState = {
   ...besideSolana,
   connections: { eip155: connection, solana: solanaConnection },
-  status: statusOf('eip155', 'solana'),
   networkIds: { eip155: 'eip155:1', solana: solanaConnection.networkId },
 }
 const onSolana: GalleryState = {

@@ -28,7 +28,9 @@ import { offerNetworks } from '../../src/session/store/offeredNetworks'
 import { createStore } from '../../src/session/store/createStore'
 import { showModal } from '../../src/session/store/modal'
 import { resetView } from '../../src/session/store/router'
-import type { ViewEntry } from '../../src/session/store/state'
+import { KNOWN_NAMESPACES } from '../../src/domain/network/namespaces'
+import { statusIn } from '../../src/session/store/selectors'
+import type { ConnectionStatus, ViewEntry } from '../../src/session/store/state'
 import { createFakeFrame, type FakeFrame } from './frame'
 import { createFakePopup, type FakePopup } from './popup'
 import { createFakeApi, type FakeApi, type FakeApiFacts } from './api'
@@ -130,6 +132,7 @@ export interface FakeWorld extends World {
   /** Lets everything happen that waits for nothing but its turn. */
   settle(): Promise<void>
   stored(key: string): string | undefined
+  status(): Readonly<Record<ChainNamespace, ConnectionStatus>>
   /** What the next page restores. */
   record(): SessionRecord
   /** Another page, or an earlier one, has stored this. */
@@ -354,6 +357,11 @@ export function makeWorld({
     visibilityListeners: () => watchers.size,
     settle: () => new Promise((resolve) => setImmediate(resolve)),
     stored: (key) => storage.read(key),
+    status: () =>
+      Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, statusIn(store.getState(), each)])) as Record<
+        ChainNamespace,
+        ConnectionStatus
+      >,
     record: () => readSession(world.services.storage),
     storeConnection: (namespace, change) =>
       changeSession(world.services.storage, ({ namespaces }) => ({

@@ -275,8 +275,8 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     }
     this.#hear()
     this.always()
-    const { status, waiting } = this.world.store.getState()
-    const why = `${status[this.namespace]}, ${waiting[this.namespace]?.reason}`
+    const { waiting } = this.world.store.getState()
+    const why = `${this.world.status()[this.namespace]}, ${waiting[this.namespace]?.reason}`
     if (this.#session && !this.shown) this.problems.add(`lost the session of ${JSON.stringify(this.#session)} (${why})`)
     await this.compare()
   }

@@ -155,7 +155,7 @@ function always({ world, pending, given }: Sut): void {
     if (given.get(account?.address ?? '') !== session?.signature)
       throw new Error('a session that the account itself has not signed')
   }
-  if (selectIsConnected(state) !== Object.values(state.status).includes('connected'))
+  if (selectIsConnected(state) !== Object.values(world.status()).includes('connected'))
     throw new Error('the status does not tell of the connection')
 }
 
@@ -199,7 +199,7 @@ function atRest(sut: Sut): void {
   expect(['preparing', 'verifying'], 'phase at rest').not.toContain(state.siwx.phase)
   if (state.attempt.status === 'asking') expect(waits('connect'), 'asking without a question').toBe(true)
   if (state.switching.status === 'asking') expect(waits('switch'), 'switching without a question').toBe(true)
-  if (state.status.eip155 === 'connecting')
+  if (world.status().eip155 === 'connecting')
     expect(
       waits('connect') || waits('pair') || waits('code') || state.embedded.emailLogin.status === 'waiting-code',
       'connecting without a question',
@@ -374,7 +374,7 @@ test("in generated sessions nobody has another's sign-in, nobody is asked twice,
         for (const question of last.pending.splice(0)) question.refuse()
         await settled(last.world)
         atRest(last)
-        expect(['connected', 'disconnected']).toContain(last.world.store.getState().status.eip155)
+        expect(['connected', 'disconnected']).toContain(last.world.status().eip155)
         await progress()
       },
     ),

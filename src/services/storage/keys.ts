@@ -208,7 +208,7 @@ export const STORAGE_KEYS = {
         : undefined
     },
     encode: (pairing: OpenPairing): string => withWallet(pairing),
-    clearedBy: ['disconnect', 'clear'],
+    clearedBy: ['clear'],
   },
   /**
    * The view in which the dialog waits for another app, in the storage of the tab: where the next page of the tab opens

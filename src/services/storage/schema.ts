@@ -42,6 +42,7 @@ export const pendingBatch = lazySchema(() =>
     id: text(),
     account: caipAddress(),
     connectorId: text(),
+    topic: z.optional(text()),
     pays: z.object({ amount: short(), symbol: short() }),
     receives: z.object({ symbol: short() }),
     tokens: z.readonly(z.array(caipAddress())),

@@ -64,7 +64,7 @@ export function adoptConnections(
       ...connections.map(({ facts }) => addConnection(facts)),
       requested ? activate(requested) : () => ({}),
       restored ? restoreSignIn(world) : () => ({}),
-      asksNobody ? () => ({}) : () => ({ connectingNamespace: undefined }),
+      asksNobody ? () => ({}) : () => ({ connectingIn: undefined, connectingNamespace: undefined }),
     ),
   )
   for (const live of connections) world.watches.set(live.facts.namespace, watch(world, live))

@@ -39,17 +39,35 @@ test('the status is connecting until the wallet answers', async () => {
   world.wallets.injected.waits()
   const connecting = connectInstalled(world, 'io.injected')
   await world.settle()
-  expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'connecting' },
-    attempt: { status: 'asking', walletId: 'io.injected' },
-  })
+  expect(world.status().eip155).toBe('connecting')
+  expect(world.store.getState()).toMatchObject({ attempt: { status: 'asking', walletId: 'io.injected' } })
   // What follows the approval is fetched beside it.
   expect(world.prefetched).toEqual(['eip155'])
 
   world.wallets.injected.questions[0]?.approve([world.connection])
   await connecting
 
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'connected' }, attempt: { status: 'idle' } })
+  expect(world.status().eip155).toBe('connected')
+  expect(world.store.getState()).toMatchObject({ attempt: { status: 'idle' } })
+})
+
+test('a wallet that is asked reads connecting also when the one that it is to replace disconnects', async () => {
+  const world = makeWorld({ connectedTo: ethereum, view: { name: 'ConnectingExternal', installedId: 'io.other' } })
+  world.wallets.other.waits()
+  const connecting = connectInstalled(world, 'io.other').catch(() => undefined)
+  await world.settle()
+  world.connection.reports.gone('wallet')
+  expect(world.status().eip155).toBe('connecting')
+  world.wallets.other.questions[0]?.refuse(walletError(4001))
+  await connecting
+  expect(world.status().eip155).toBe('disconnected')
+})
+
+test('once it is connected, its own end reads disconnected', async () => {
+  const world = makeWorld({ view })
+  await connectInstalled(world, 'io.injected')
+  world.connection.reports.gone('wallet')
+  expect(world.status().eip155).toBe('disconnected')
 })
 
 test('success is tracked by method and name', async () => {
@@ -105,9 +123,12 @@ test.each([
 
   await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({ code: errorCode })
 
-  const { attempt, status: statuses } = world.store.getState()
-  expect(attempt).toMatchObject({ status, walletId: 'io.injected', problem: { code: errorCode } })
-  expect(statuses.eip155).toBe('disconnected')
+  expect(world.store.getState().attempt).toMatchObject({
+    status,
+    walletId: 'io.injected',
+    problem: { code: errorCode },
+  })
+  expect(world.status().eip155).toBe('disconnected')
   expect(world.heard()).toEqual(['connecting', 'connect-error'])
   expect(world.detailOf('connect-error')).toMatchObject({ code: errorCode, method: 'injected' })
   expect(world.trackedNames()).toEqual([track])
@@ -127,7 +148,8 @@ test('a failure stores nothing, notifies no tab, closes nothing', async () => {
 test("a wallet that is not there is 'Provider not found'", async () => {
   const world = makeWorld()
   await expect(connectInstalled(world, 'io.gone')).rejects.toThrow('Provider not found')
-  expect(world.store.getState()).toMatchObject({ attempt: { status: 'gone' }, status: { eip155: 'disconnected' } })
+  expect(world.status().eip155).toBe('disconnected')
+  expect(world.store.getState()).toMatchObject({ attempt: { status: 'gone' } })
   expect(world.heard()).not.toContain('connecting')
 })
 
@@ -135,7 +157,7 @@ test('a wallet gets no request if the page has no network of its namespace', asy
   const world = makeWorld({ networks: [solana] })
   await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({ code: 'provider_not_found' })
   expect(world.wallets.injected.questions).toEqual([])
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
 })
 
 test('a second attempt aborts the first, which emits nothing', async () => {
@@ -147,10 +169,8 @@ test('a second attempt aborts the first, which emits nothing', async () => {
 
   const second = connectInstalled(world, 'io.other')
   expect(await first).toMatchObject({ code: 'connect_aborted' })
-  expect(world.store.getState()).toMatchObject({
-    attempt: { status: 'asking', walletId: 'io.other' },
-    status: { eip155: 'connecting' },
-  })
+  expect(world.status().eip155).toBe('connecting')
+  expect(world.store.getState()).toMatchObject({ attempt: { status: 'asking', walletId: 'io.other' } })
 
   world.wallets.other.questions[0]?.approve([createFakeConnection({ connectorId: 'io.other', name: 'Other' })])
   await second
@@ -170,7 +190,7 @@ test('a late approval of an attempt that was left counts', async () => {
   await connecting
 
   expect(world.heard()).toContain('connected')
-  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.status().eip155).toBe('connected')
 })
 
 test('a late approval is ignored once another wallet has a request', async () => {
@@ -203,7 +223,7 @@ test('a late approval does not count once a code is shown', async () => {
   expect(await first).toMatchObject({ code: 'connect_aborted' })
   expect(world.heard()).not.toContain('connected')
   expect(world.store.getState().pairing.status).toBe('waiting')
-  expect(world.store.getState().status.eip155).toBe('connecting')
+  expect(world.status().eip155).toBe('connecting')
   world.tasks.cancelAll()
 })
 
@@ -216,7 +236,8 @@ test('asking an installed wallet ends the code that waits', async () => {
   await pairing
 
   expect(world.wallets.relay.last().signal.aborted).toBe(true)
-  expect(world.store.getState()).toMatchObject({ pairing: { status: 'idle' }, status: { eip155: 'connected' } })
+  expect(world.status().eip155).toBe('connected')
+  expect(world.store.getState()).toMatchObject({ pairing: { status: 'idle' } })
 })
 
 test('closing while a wallet does not respond ends the connecting status', async () => {
@@ -225,7 +246,7 @@ test('closing while a wallet does not respond ends the connecting status', async
   void connectInstalled(world, 'io.injected').catch(() => {})
   await world.settle()
   closeModal(world, 'user')
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
 })
 
 test('a wallet on a network that is not configured is led to UnsupportedChain', async () => {
@@ -272,10 +293,7 @@ test('an invalid account is not adopted', async () => {
   await expect(connectInstalled(world, 'io.injected')).rejects.toMatchObject({
     message: 'Invalid CAIP-10 address: eip155:1:0x:1',
   })
-  expect(world.store.getState()).toMatchObject({
-    connections: {},
-    attempt: { status: 'failed' },
-    status: { eip155: 'disconnected' },
-  })
+  expect(world.status().eip155).toBe('disconnected')
+  expect(world.store.getState()).toMatchObject({ connections: {}, attempt: { status: 'failed' } })
   expect(world.stored('session')).toBeUndefined()
 })

@@ -6,7 +6,6 @@ import { findNetwork } from '../../domain/network/network'
 import { explain } from '../../errors/explain'
 import { selectWalletNamespaces } from '../store/namespaces'
 import { selectSiwxMode } from '../store/selectors'
-import { beginConnecting, rest } from '../store/status'
 import type { AttemptState } from '../store/state'
 import { storeOpenView } from '../navigation/storeOpenView'
 import { walletKindOf } from '../../wallets/index'
@@ -44,8 +43,8 @@ export async function connectInstalled(
     let forget = (): void => undefined
     try {
       if (!connector) throw new ProviderNotFound(walletId)
-      store.setState({ attempt: { status: 'asking', walletId, since: world.services.clock.now() } })
-      store.setState(beginConnecting(namespace))
+      const since = world.services.clock.now()
+      store.setState({ attempt: { status: 'asking', walletId, since }, connectingIn: namespace })
       void world.chains.prefetch(namespace)
       world.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
       const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
@@ -68,7 +67,7 @@ export async function connectInstalled(
       if (session) await adoptSessions(world, [session], signal)
       await evaluateSession(world, 'connected')
     } catch (reason) {
-      if (!isSuperseded(world.tasks, signal)) store.setState(rest(namespace))
+      if (!isSuperseded(world.tasks, signal)) store.setState({ connectingIn: undefined })
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = explain(reason)
       store.setState({ attempt: { status: attemptStatus(error.code), walletId, problem: problemOf(error) } })

@@ -71,7 +71,7 @@ test('only the namespaces of the page can be chosen; with none in common the sam
 test('the wallet is asked for the selected namespace only', async () => {
   const { world } = twoNamespaces({ view: { name: 'Connect' } })
   const asking = connectInstalled(world, 'io.both', 'solana')
-  expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
+  expect(world.status()).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
   await asking
   expect(world.detailOf('connecting')).toMatchObject({ namespace: 'solana' })
   expect(world.detailOf('connected')).toMatchObject({
@@ -86,17 +86,17 @@ test('an attempt for one namespace ends that for another', async () => {
   const { world } = twoNamespaces({ view: { name: 'Connect' } })
   world.wallets.injected.waits()
   const first = connectInstalled(world, 'io.injected').catch(() => {})
-  expect(world.store.getState().status.eip155).toBe('connecting')
+  expect(world.status().eip155).toBe('connecting')
   await connectInstalled(world, 'Solitaire')
   await first
-  expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
+  expect(world.status()).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
 })
 
 test('connecting a second namespace keeps the first: each has its own status, the new one is active', async () => {
   const { world } = twoNamespaces({ connectedTo: ethereum })
   await connectInstalled(world, 'Solitaire')
   expect(world.heard()).toEqual(['connecting', 'connected'])
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
   expect(active(world)).toEqual(['solana', sol, solana.caipNetworkId])
   expect(world.connection.watchers()).toBe(1)
 })
@@ -277,7 +277,7 @@ test('disconnecting one namespace leaves the other, which becomes active', async
   expect([gone.ended(), evm.ended()]).toEqual([1, 0])
   expect(world.heard()).toEqual(['disconnected', 'account-change', 'network-change'])
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
   expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
   expect(world.record().namespaces.solana?.connector).toBeUndefined()
   expect(world.record().namespaces).not.toEqual({})
@@ -339,7 +339,7 @@ test('cancelling a required sign-in disconnects the namespace that was to sign, 
   expect(world.view()).toBe('SIWXSignMessage')
   await cancelSignIn(world)
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'siwx-cancelled' })
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
 })
 
 test('a network of a namespace without a wallet is explained first, and existing connections stay', async () => {
@@ -444,7 +444,7 @@ test('a pairing for one namespace proposes its networks alone', async () => {
     networks: [solana, solanaDevnet],
     networkId: solana.caipNetworkId,
   })
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connecting' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connecting' })
   world.tasks.cancelAll()
   await world.settle()
 })
@@ -474,7 +474,7 @@ test('a namespace that cannot be restored does not affect the other', async () =
   changeSession(world.services.storage, () => ({ active: solana.caipNetworkId }))
   world.wallets.injected.restores(createFakeConnection())
   expect(await reconnect(world)).toBe(true)
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
   expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
 })
@@ -487,7 +487,7 @@ test('a second namespace connected in another tab is adopted here without becomi
   await world.settle()
   expect(world.heard()).toEqual(['connected'])
   expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
 })
 
 test('a namespace disconnected in another tab is disconnected here, and only that one', () => {

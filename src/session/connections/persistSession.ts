@@ -1,5 +1,5 @@
 import { truncateAddress } from '../../domain/account/address'
-import { caipAddressOn, namespaceOf, type ChainNamespace } from '../../domain/network/caip'
+import { caipAddressOn, namespaceOf, type CaipAddress, type ChainNamespace } from '../../domain/network/caip'
 import { readEntry, writeEntry } from '../../services/storage/entries'
 import type { SessionRecord, StoredConnection } from '../../services/storage/keys'
 import { changeSession, readSession } from '../../services/storage/sessionRecord'
@@ -57,11 +57,10 @@ function without(namespaces: SessionRecord['namespaces'], ended: readonly string
 }
 
 function toStored(world: World, facts: ConnectionFacts, { namespaces }: SessionRecord): StoredConnection {
-  const { accounts, namespace, networkId, wallet } = facts
-  const [active] = accounts
+  const { namespace, wallet } = facts
   const before = namespaces[namespace]
   const connector = idOf(facts)
-  const account = active && caipAddressOn(networkId, active.address)
+  const account = accountOf(facts)
   if (wallet.method !== 'injected') return { connector, account }
   const mark = walletMark(wallet)
   // One of several may not have announced itself yet.
@@ -69,6 +68,9 @@ function toStored(world: World, facts: ConnectionFacts, { namespaces }: SessionR
   const claims = Math.max(1, world.connectors.claiming(connector, namespace).length, known ?? 0)
   return { connector, account, mark, claims }
 }
+
+const accountOf = ({ accounts: [active], networkId }: ConnectionFacts): CaipAddress | undefined =>
+  active && caipAddressOn(networkId, active.address)
 
 const idOf = ({ claimedId, connectorId }: ConnectionFacts): string => claimedId ?? connectorId
 
@@ -78,11 +80,9 @@ function withoutId(refused: NonNullable<SessionRecord['refused']>, facts: Connec
 }
 
 /** Whether another tab has stored another wallet or account of the namespace since this one has stored its own. */
-function isReplaced(facts: ConnectionFacts, { namespaces }: SessionRecord): boolean {
-  const { namespace, networkId, accounts } = facts
-  const now = namespaces[namespace]
-  if (!stored.has(facts) || !now) return false
-  return now.connector !== idOf(facts) || now.account !== (accounts[0] && caipAddressOn(networkId, accounts[0].address))
+export function isReplaced(facts: ConnectionFacts | undefined, { namespaces }: SessionRecord): boolean {
+  const now = facts && stored.has(facts) ? namespaces[facts.namespace] : undefined
+  return facts !== undefined && now !== undefined && (now.connector !== idOf(facts) || now.account !== accountOf(facts))
 }
 
 /** What button and account show before anything else is loaded, so only an icon that may be drawn. */

@@ -7,7 +7,6 @@ import type { Network } from '../../domain/network/network'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { abortable } from '../../services/abortable'
 import { readSession } from '../../services/storage/sessionRecord'
-import { rest } from '../store/status'
 import { stopWaiting, waitForWallet } from '../store/waiting'
 import { loadAlert } from '../notices/loadAlert'
 import { adoptConnections } from './adoptConnections'
@@ -42,7 +41,6 @@ export async function restoreNamespaces(
   if (signal.aborted) {
     // Called off: what is stored stays for the next page.
     store.setState(stopWaiting(...namespaces))
-    for (const namespace of namespaces) store.setState(rest(namespace))
     return false
   }
   const found: LiveConnection[] = []

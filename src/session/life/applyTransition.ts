@@ -12,13 +12,11 @@ import { clearSignIn } from '../siwx/clearSignIn'
 import { endWithConnection } from '../siwx/endSignIn'
 import { readSignIns } from '../siwx/readSignIns'
 import { removeConnection } from '../store/connections'
-import { combine } from '../store/createStore'
 import { activate } from '../store/namespaces'
 import { noEmbedded } from '../store/noEmbedded'
 import { keepViews } from '../store/router'
 import { selectIsConnected, selectSession, selectView } from '../store/selectors'
 import type { State, WaitingSession } from '../store/state'
-import { rest } from '../store/status'
 import { selectWaitingNamespaces, stopWaiting, waitForWallet } from '../store/waiting'
 import { walletKindOf } from '../../wallets/index'
 import type { World } from '../world'
@@ -51,7 +49,8 @@ export function applyTransition(
   const ended = changes.filter(({ row }) => row.to === 'none')
   const gone = changes.filter(({ held }) => held === 'connected')
   for (const { namespace } of gone) detach(world, namespace)
-  for (const { namespace, row } of changes) store.setState(row.to === 'none' ? end(namespace) : wait(namespace, row.to))
+  for (const { namespace, row } of changes)
+    store.setState(row.to === 'none' ? stopWaiting(namespace) : wait(namespace, row.to))
   const erased = namespacesOf(changes.filter(({ row }) => row.erase === 'session'))
   const signedIn = new Map(erased.map((namespace) => [namespace, signInOf(world, namespace, before)]))
   if (ended.length + gone.length > 0)
@@ -87,8 +86,6 @@ export function applyTransition(
 
 const namespacesOf = (changes: readonly Change[]): readonly ChainNamespace[] =>
   changes.map(({ namespace }) => namespace)
-
-const end = (namespace: ChainNamespace) => combine(stopWaiting(namespace), rest(namespace))
 
 function heldIn({ store, live }: Pick<World, 'store' | 'live'>, namespace: ChainNamespace): Held | undefined {
   const { connections, waiting } = store.getState()

@@ -1,6 +1,5 @@
 import { endLoadingToast } from '../notices/endLoadingToast'
 import { changeSiwx } from '../store/siwx'
-import { endConnecting } from '../store/status'
 import type { World } from '../world'
 
 /** Ends a pairing; the next one starts with a new code. */
@@ -11,15 +10,14 @@ export function endPairing({ store, tasks }: World): void {
 
 /** Stops showing an attempt to connect an installed wallet. A late approval still counts. */
 export function endAttempt({ store }: World): void {
-  store.setState({ attempt: { status: 'idle' } })
-  store.setState(endConnecting())
+  store.setState({ attempt: { status: 'idle' }, connectingIn: undefined })
 }
 
 /** Ends a login to the embedded wallet. */
 export function cancelLogin({ store, tasks }: World): void {
   tasks.cancel('login')
   tasks.cancel('device')
-  store.setState(endConnecting())
+  store.setState({ connectingIn: undefined })
 }
 
 export function cancelSwitch({ store, tasks }: World): void {

@@ -1,4 +1,3 @@
-import { endConnecting } from '../store/status'
 import { hideModal, refuseClose } from '../store/modal'
 import { selectIsConnected, selectView } from '../store/selectors'
 import type { CloseReason } from '../events'
@@ -27,9 +26,9 @@ export function closeModal(world: World, reason: CloseReason, { force = false } 
   store.setState(hideModal())
   world.tasks.cancel('wallet-link')
   clearOpenView(world)
-  // A wallet that never responds must not leave the button busy.
-  store.setState(endConnecting())
   store.setState((now) => ({
+    // A wallet that never responds must not leave the button busy.
+    connectingIn: undefined,
     attempt: { status: 'idle' },
     connectingNamespace: undefined,
     switching: { status: 'idle' },

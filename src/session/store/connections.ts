@@ -7,7 +7,6 @@ import { stopWaiting } from './waiting'
 export function addConnection(facts: ConnectionFacts): Change {
   return (state) => ({
     connections: { ...state.connections, [facts.namespace]: facts },
-    status: { ...state.status, [facts.namespace]: 'connected' },
     networkIds: { ...state.networkIds, [facts.namespace]: facts.networkId },
     activeNamespace: facts.namespace,
     lastKnown: undefined,
@@ -18,7 +17,7 @@ export function addConnection(facts: ConnectionFacts): Change {
 export function removeConnection(namespace: ChainNamespace): Change {
   return (state) => {
     const { [namespace]: _gone, ...connections } = state.connections
-    return { connections, status: { ...state.status, [namespace]: 'disconnected' }, lastKnown: undefined }
+    return { connections, lastKnown: undefined }
   }
 }
 

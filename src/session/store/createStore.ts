@@ -1,5 +1,5 @@
 import { createStore as createZustandStore, type StoreApi } from 'zustand/vanilla'
-import { DEFAULT_NAMESPACE, KNOWN_NAMESPACES } from '../../domain/network/namespaces'
+import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
 import type { Options } from '../../domain/page/options'
 import { CLOSED_MODAL } from './modal'
 import { noEmbedded } from './noEmbedded'
@@ -24,7 +24,6 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
     networks: [],
     activeNamespace: DEFAULT_NAMESPACE,
     networkIds: {},
-    status: Object.fromEntries(KNOWN_NAMESPACES.map((each) => [each, 'disconnected'])) as State['status'],
     connections: {},
     waiting: {},
     lastKnown: undefined,
@@ -49,6 +48,7 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
     platform: undefined,
     linkProblem: undefined,
     attempt: { status: 'idle' },
+    connectingIn: undefined,
     connectingNamespace: undefined,
     siwx: NO_SIGN_IN,
     switching: { status: 'idle' },

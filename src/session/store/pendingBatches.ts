@@ -15,6 +15,8 @@ export interface PendingBatch {
   readonly id: string
   readonly account: CaipAddress
   readonly connectorId: string
+  /** Of its WalletConnect session, because all of them have one connector. */
+  readonly topic?: string | undefined
   readonly pays: { readonly amount: string; readonly symbol: string }
   readonly receives: { readonly symbol: string }
   /** Tokens whose balances it changes, without the native currency. */

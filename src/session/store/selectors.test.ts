@@ -5,7 +5,7 @@ import { makeWorld } from '../../../test/fakes/world'
 import { NO_SIGN_IN } from './siwx'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { setConnectionNetwork } from './connections'
-import { setStatus } from './status'
+import type { ConnectionStatus, State, WaitingSession } from './state'
 import {
   selectActiveCaipAddress,
   selectActiveNetwork,
@@ -26,15 +26,29 @@ const sessionOf = (accountAddress: string, chainId: SiwxSession['data']['chainId
 
 const withSession = (session: SiwxSession) => ({ siwx: { ...NO_SIGN_IN, session } })
 
-test.each([
+const { facts: held } = createFakeConnection()
+const waits = (reason: WaitingSession['reason']): WaitingSession => ({ connectorId: 'injected', reason })
+
+test.each<readonly [Partial<State>, ConnectionStatus]>([
   [{}, 'disconnected'],
-  [{ eip155: 'connecting' }, 'connecting'],
-  [{ eip155: 'connecting', solana: 'reconnecting' }, 'reconnecting'],
-  [{ eip155: 'connecting', solana: 'connected' }, 'connected'],
-] as const)('statuses %o are one word: %s', (statuses, word) => {
+  [{ connectingIn: 'eip155' }, 'connecting'],
+  [{ connections: { eip155: held } }, 'connected'],
+  // A wallet that is to replace the connected one.
+  [{ connections: { eip155: held }, connectingIn: 'eip155' }, 'connected'],
+  [{ connections: { eip155: held }, waiting: { solana: waits('asking') } }, 'connected'],
+  [{ waiting: { eip155: waits('asking') } }, 'reconnecting'],
+  [{ waiting: { eip155: waits('unannounced') } }, 'reconnecting'],
+  [{ waiting: { eip155: waits('locked') } }, 'reconnecting'],
+  [{ waiting: { eip155: waits('unreachable') } }, 'reconnecting'],
+  [{ waiting: { eip155: waits('unauthorized') } }, 'disconnected'],
+  [{ waiting: { eip155: waits('unserved') } }, 'disconnected'],
+  // The visitor does not wait for the stored one any more.
+  [{ waiting: { eip155: waits('locked') }, connectingIn: 'eip155' }, 'connecting'],
+  [{ waiting: { solana: waits('locked') }, connectingIn: 'eip155' }, 'reconnecting'],
+])('%o reads %s', (state, status) => {
   const { store } = makeWorld()
-  for (const [namespace, status] of Object.entries(statuses)) store.setState(setStatus(namespace as 'eip155', status))
-  expect(selectStatus(store.getState())).toBe(word)
+  store.setState(state)
+  expect(selectStatus(store.getState())).toBe(status)
 })
 
 test('a network that is not configured is known by its id, and is no network in use', () => {

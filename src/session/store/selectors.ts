@@ -1,8 +1,8 @@
 import type { ConnectionFacts } from '../../wallets/contract'
 import type { Account } from '../../domain/account/account'
 import { isSameAddress } from '../../domain/account/address'
-import { caipAddressOn, type CaipAddress, type CaipNetworkId } from '../../domain/network/caip'
-import { isSupportedNamespace, supports } from '../../domain/network/namespaces'
+import { caipAddressOn, type CaipAddress, type CaipNetworkId, type ChainNamespace } from '../../domain/network/caip'
+import { isSupportedNamespace, KNOWN_NAMESPACES, supports } from '../../domain/network/namespaces'
 import { findNetwork, type Network } from '../../domain/network/network'
 import type { SiwxMode } from '../../domain/page/options'
 import type { SiwxSession } from '../../domain/siwx/session'
@@ -53,12 +53,24 @@ export function selectIsUnsupportedNetwork(state: State): boolean {
   return selectSiwxMode(state) === 'required' && !isSupportedNamespace(state.activeNamespace)
 }
 
+/**
+ * The status of a namespace. Of a stored session whose wallet says that the site has no permission nothing is shown: it
+ * may only be locked.
+ */
+export function statusIn(
+  { connections, connectingIn, waiting }: Pick<State, 'connections' | 'connectingIn' | 'waiting'>,
+  namespace: ChainNamespace,
+): ConnectionStatus {
+  if (connections[namespace]) return 'connected'
+  if (connectingIn === namespace) return 'connecting'
+  const reason = waiting[namespace]?.reason ?? 'unserved'
+  return reason === 'unauthorized' || reason === 'unserved' ? 'disconnected' : 'reconnecting'
+}
+
 /** The status of all namespaces together, as the `status` attribute shows it. */
 export function selectStatus(state: State): ConnectionStatus {
-  const all = Object.values(state.status)
-  if (all.includes('connected')) return 'connected'
-  if (all.includes('reconnecting')) return 'reconnecting'
-  return all.includes('connecting') ? 'connecting' : 'disconnected'
+  const all = KNOWN_NAMESPACES.map((each) => statusIn(state, each))
+  return (['connected', 'reconnecting', 'connecting'] as const).find((each) => all.includes(each)) ?? 'disconnected'
 }
 
 /** The sign-in session, if it is for the active account on the active network. */

@@ -221,7 +221,6 @@ export interface State {
   readonly activeNamespace: ChainNamespace
   /** The active network of each namespace. It may be one that is not configured. */
   readonly networkIds: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
-  readonly status: Readonly<Record<ChainNamespace, ConnectionStatus>>
   readonly connections: Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
   /** Stored sessions that wait for their wallets. */
   readonly waiting: Readonly<Partial<Record<ChainNamespace, WaitingSession>>>
@@ -247,6 +246,8 @@ export interface State {
   /** Why a deep link could not be opened. */
   readonly linkProblem: Problem | undefined
   readonly attempt: AttemptState
+  /** The namespace whose wallet is asked, also beside a connection that is to be replaced. */
+  readonly connectingIn: ChainNamespace | undefined
   /** The namespace to connect. Undefined for any. */
   readonly connectingNamespace: ChainNamespace | undefined
   readonly siwx: SiwxState

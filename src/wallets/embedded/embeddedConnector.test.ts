@@ -126,7 +126,7 @@ test.each(['IS_CONNECTED', 'GET_USER', 'GET_SMART_ACCOUNT_ENABLED_NETWORKS'] as 
     await world.clock.advance(1)
     await restoring
     expect(restored).toBe(false)
-    expect(world.store.getState().status.eip155).toBe('reconnecting')
+    expect(world.status().eip155).toBe('reconnecting')
     expect(world.record().namespaces).not.toEqual({})
     expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBe('true')
     expect(world.emitted).toMatchObject([{ type: 'error', detail: { message: 'Embedded Wallet Request Timed Out' } }])
@@ -385,7 +385,7 @@ test('a frame that cannot be reached ends nothing: the login waits for the next 
   expect(await reconnect(world)).toBe(false)
   expect(raw(world, 'EMAIL_LOGIN_USED_KEY')).toBe('true')
   expect(world.record().namespaces).not.toEqual({})
-  expect(world.store.getState().status.eip155).toBe('reconnecting')
+  expect(world.status().eip155).toBe('reconnecting')
   const next = reload(world)
   expect(await reconnect(next)).toBe(true)
 })

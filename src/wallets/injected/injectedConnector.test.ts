@@ -80,16 +80,17 @@ test.each(
     ] as const,
     ['restored', 'eth_accounts', (connector: Connector) => connector.restore(onEthereum, neverAborted)] as const,
   ].flatMap(([how, method, begin]) => [
-    { how, order: 'in order', method, begin, reports: [[vitalik], []] },
-    { how, order: 'out of order', method, begin, reports: [[], [vitalik]] },
+    { how, order: 'in order', method, begin, report: 'accountsChanged', of: [[vitalik], []] },
+    { how, order: 'out of order', method, begin, report: 'accountsChanged', of: [[], [vitalik]] },
+    { how, order: 'as its end', method, begin, report: 'disconnect', of: [{ code: 4900 }] },
   ]),
-)('reports that overtake the answer of a wallet that is $how count, $order', async ({ method, begin, reports }) => {
+)('reports that overtake the answer of a wallet that is $how count, $order', async ({ method, begin, report, of }) => {
   let isFirst = true
   const overtaken = (): unknown => {
     if (!isFirst) return []
     isFirst = false
     // As when the visitor connects and takes the permission back at once.
-    for (const accounts of reports) provider.emit('accountsChanged', accounts)
+    for (const each of of) provider.emit(report, each)
     return [vitalik]
   }
   const { connector, provider } = setUp({ eth_accounts: () => [], [method]: overtaken })

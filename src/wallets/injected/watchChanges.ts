@@ -18,7 +18,7 @@ export interface ChangeWatch {
 
 export function watchChanges(provider: Eip1193Provider): ChangeWatch {
   let changed = false
-  /** All, because reports may come in another order. Undefined where one could not be read. */
+  /** All, because reports may come in another order. Undefined where one could not be read, or said that it is over. */
   const reported = new Set<string | undefined>()
   const note = (): void => void (changed = true)
   const stop = listenToProvider(provider, {
@@ -28,7 +28,10 @@ export function watchChanges(provider: Eip1193Provider): ChangeWatch {
       note()
     },
     chainChanged: note,
-    disconnect: note,
+    disconnect() {
+      reported.add(undefined)
+      note()
+    },
   })
   return {
     hasChanged: () => changed,

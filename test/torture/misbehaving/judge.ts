@@ -5,9 +5,9 @@ import type { FakeWorld } from '../../fakes/world'
 import type { MisbehavingWallet } from './MisbehavingWallet'
 
 /** What spins, or waits for the wallet, although nobody is asked for anything. */
-export function findPending({ store, tasks }: FakeWorld): readonly string[] {
+export function findPending({ store, status, tasks }: FakeWorld): readonly string[] {
   const state = store.getState()
-  const connecting = Object.entries(state.status).filter(([, status]) => status.endsWith('connecting'))
+  const connecting = Object.entries(status()).filter(([, each]) => each.endsWith('connecting'))
   const { emailLogin } = state.embedded
   // A new code is on screen for as long as its view is.
   const isPairing = tasks.isRunning('pairing') && state.modal.openIn !== undefined

@@ -3,7 +3,6 @@ import type { WalletMethod } from '../../../wallets/contract'
 import { ConnectAborted } from '../../../errors/connection'
 import { OriginNotAllowed } from '../../../errors/frame'
 import type { WalletButtonError } from '../../../errors/WalletButtonError'
-import { beginConnecting, endConnecting } from '../../../session/store/status'
 import { changeEmailLogin, changeEmbedded } from '../../../session/store/embedded'
 import { asError } from '../../../session/asError'
 import type { World } from '../../../session/world'
@@ -49,7 +48,7 @@ export async function attemptLogin(
         const isReplaced =
           anotherLogin || (signal.aborted && (world.tasks.isRunning('attempt') || world.tasks.isRunning('pairing')))
         // A newer attempt owns the screen.
-        if (!isReplaced) world.store.setState(endConnecting())
+        if (!isReplaced) world.store.setState({ connectingIn: undefined })
         if (signal.aborted) {
           if (!anotherLogin) onAbort?.()
           throw new ConnectAborted(reason)
@@ -78,6 +77,6 @@ function beginLogin(world: World, method: LoginMethod): void {
   if (method !== 'farcaster') world.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
   const requested = chosen ?? activeNamespace
   const namespace = supports(requested, 'embeddedWallet') ? requested : DEFAULT_NAMESPACE
-  world.store.setState(beginConnecting(namespace))
+  world.store.setState({ connectingIn: namespace })
   world.emit({ type: 'connecting', detail: { method, namespace } })
 }

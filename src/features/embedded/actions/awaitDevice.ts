@@ -1,5 +1,4 @@
 import { ConnectAborted } from '../../../errors/connection'
-import { endConnecting } from '../../../session/store/status'
 import { changeEmailLogin } from '../../../session/store/embedded'
 import { replaceWith, resetTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
@@ -29,7 +28,7 @@ export async function awaitDevice(world: World, signal: AbortSignal): Promise<vo
         if (now.aborted) throw new ConnectAborted(reason)
         const error = asError(reason)
         store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
-        store.setState(endConnecting())
+        store.setState({ connectingIn: undefined })
         resetTo(world, { name: 'Connect' })
         showErrorToast(world, error)
         world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'email' } })

@@ -109,7 +109,7 @@ test('any other failure is shown in a toast as well', async () => {
   world.frame.refuses('CONNECT_EMAIL', 'Too many mails')
   await expect(connectEmail(world, email)).rejects.toMatchObject({ message: 'Too many mails' })
   expect(world.toasts()).toEqual(['Too many mails'])
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
 })
 
 test('within 30 s of the last mail nothing is sent, and the wait is shown in whole seconds', async () => {
@@ -154,7 +154,7 @@ test('a mail that another tab has sent in the meantime is not sent again', async
   expect(world.frame.asked).toEqual([])
   expect(world.toasts()).toEqual(['Please try again after 30 seconds'])
   expect(world.store.getState().embedded.emailLogin.status).toBe('idle')
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   expect(world.view()).toBe('Connect')
 })
 
@@ -277,7 +277,7 @@ test('returns to Connect with the reason if the device is not approved', async (
   await expect(awaitDevice(world, neverAborted)).rejects.toMatchObject({ code: 'iframe_request_timeout' })
   expect(world.view()).toBe('Connect')
   expect(login(world)).toMatchObject({ status: 'failed', problem: { code: 'iframe_request_timeout' } })
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
 })
 
 test.each([
@@ -291,7 +291,7 @@ test.each([
   await world.settle()
   leave(world)
   await expect(checking).rejects.toMatchObject({ code: 'connect_aborted' })
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   expect(login(world)).toMatchObject({ status: 'waiting-code', problem: undefined })
   expect(world.heard()).not.toContain('connect-error')
 })

@@ -70,7 +70,7 @@ test('leaving the view reloads the frame once, after 100 ms', async () => {
   await world.clock.advance(1)
   expect(world.frame.askedFor('RELOAD')).toHaveLength(1)
   expect(world.store.getState().embedded.farcaster).toEqual({ status: 'idle' })
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
 })
 
 test('does not reload the frame if the visitor comes back at once', async () => {

@@ -90,7 +90,7 @@ test('cancelling after the popup was closed ends the login silently', async () =
   expect(world.toasts()).toEqual([])
   expect(world.heard()).not.toContain('connect-error')
   expect(world.trackedNames()).toContain('SOCIAL_LOGIN_CANCELED')
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
 })
 
 test('without other windows the page is left with the return stored, as in Telegram', async () => {

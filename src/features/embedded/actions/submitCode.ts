@@ -1,6 +1,5 @@
 import { ConnectAborted } from '../../../errors/connection'
 import { FrameError } from '../../../errors/frame'
-import { endConnecting } from '../../../session/store/status'
 import { changeEmailLogin } from '../../../session/store/embedded'
 import { problemOf } from '../../../session/problemOf'
 import { asError } from '../../../session/asError'
@@ -43,7 +42,7 @@ export async function submitCode(world: World, code: string, signal: AbortSignal
           }),
         )
         if (!passed) world.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.message })
-        else store.setState(endConnecting())
+        else store.setState({ connectingIn: undefined })
         world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'email' } })
         throw error
       }

@@ -12,6 +12,7 @@ import {
   selectPendingBatches,
   type PendingBatch,
 } from '../../../session/store/pendingBatches'
+import type { ConnectionFacts } from '../../../wallets/contract'
 import type { World } from '../../../session/world'
 import { chainBatches } from './chainBatches'
 import { tellConfirmed } from './tellConfirmed'
@@ -32,7 +33,7 @@ export function followBatch(world: World, batch: PendingBatch): void {
     // The session has ended, and whatever becomes of the batch is not for this page.
     if (!selectPendingBatches(store.getState()).some(({ id }) => id === batch.id)) tasks.cancel(task)
     const now = live.get(network.chainNamespace)
-    return now?.facts.connectorId === batch.connectorId ? now : undefined
+    return now && isOf(batch, now.facts) ? now : undefined
   }
   void tasks.run(task, async (signal) => {
     try {
@@ -51,12 +52,17 @@ export function followBatch(world: World, batch: PendingBatch): void {
   })
 }
 
+/** Whether the connection is of the session that took the batch. */
+function isOf(batch: PendingBatch, { connectorId, topic }: ConnectionFacts): boolean {
+  return connectorId === batch.connectorId && topic === batch.topic
+}
+
 /** Follows what an earlier page has left, of the accounts and wallets that are connected. */
 export function resumeBatches(world: World): void {
   for (const batch of readEntry(world.services.storage, 'pending_batches') ?? []) {
     const account = parseCaipAddress(batch.account)
     const facts = account && world.live.get(account.namespace)?.facts
-    if (facts?.connectorId === batch.connectorId && facts.accounts.some(({ address }) => address === account?.address))
+    if (facts && isOf(batch, facts) && facts.accounts.some(({ address }) => address === account?.address))
       followBatch(world, batch)
   }
 }

@@ -33,6 +33,7 @@ export async function sendBatch(
         id,
         account: caipAddressOn(network.caipNetworkId, account.address),
         connectorId: live.facts.connectorId,
+        topic: live.facts.topic,
         pays,
         receives: { symbol: receives.symbol },
         tokens: contractsOf(from, to),

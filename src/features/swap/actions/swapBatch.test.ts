@@ -503,13 +503,16 @@ describe('what becomes of a batch', () => {
       expect(world.toasts()).toEqual(['Your wallet doesn’t say what became of the swap.'])
     })
 
-    test.each([{ connectorId: 'io.other' }, { addresses: [bob] }])('another wallet is not asked: %o', async (facts) => {
-      const connection = restored(() => status(200, mined(HASH)), facts)
-      const world = await reloaded(connection)
-      expect(connection.wallet.asked).not.toContain('wallet_getCallsStatus')
-      expect(world.toasts()).toEqual([])
-      expect(world.stored('pending_batches')).toContain(ID)
-    })
+    test.each([{ connectorId: 'io.other' }, { topic: 'another' }, { addresses: [bob] }])(
+      'another wallet is not asked: %o',
+      async (facts) => {
+        const connection = restored(() => status(200, mined(HASH)), facts)
+        const world = await reloaded(connection)
+        expect(connection.wallet.asked).not.toContain('wallet_getCallsStatus')
+        expect(world.toasts()).toEqual([])
+        expect(world.stored('pending_batches')).toContain(ID)
+      },
+    )
   })
 
   test('can be shown in the wallet', async () => {

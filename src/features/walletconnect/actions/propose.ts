@@ -11,7 +11,6 @@ import { NoActiveNetwork } from '../../../errors/siwx'
 import { WalletButtonError } from '../../../errors/WalletButtonError'
 import type { PairingResult } from '../../../wallets/contract'
 import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
-import { beginConnecting } from '../../../session/store/status'
 import type { State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
 import { oneClickTemplate } from './oneClickTemplate'
@@ -139,5 +138,5 @@ function requestedNamespace({ connectingNamespace, networks }: State): ChainName
 }
 
 export function beginProgress(world: World): void {
-  world.store.setState(beginConnecting(requestedNamespace(world.store.getState())))
+  world.store.setState({ connectingIn: requestedNamespace(world.store.getState()) })
 }

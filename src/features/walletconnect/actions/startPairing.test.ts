@@ -54,7 +54,7 @@ test('creates a pairing that lives four minutes', async () => {
   const world = makeWorld({ view: { name: 'ConnectingWalletConnectBasic' } })
   void startPairing(world, undefined)
   expect(pairing(world)).toEqual({ status: 'creating' })
-  expect(world.store.getState().status.eip155).toBe('connecting')
+  expect(world.status().eip155).toBe('connecting')
   await world.settle()
   expect(pairing(world)).toEqual({
     status: 'waiting',
@@ -193,7 +193,7 @@ test('lives on until it expires after the dialog closes, and is not renewed', as
   await world.clock.advance(230_000)
   expect(asks(world)).toBe(1)
   expect(pairing(world)).toEqual({ status: 'idle' })
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   expect(world.clock.pending()).toBe(0)
   expect(world.visibilityListeners()).toBe(0)
 })
@@ -272,7 +272,7 @@ test('a rejection by the chosen wallet stays until the visitor retries', async (
   expect(pairing(world)).toMatchObject({ status: 'rejected', problem: { code: 'user_rejected' } })
   expect(asks(world)).toBe(1)
   expect(world.toasts()).toEqual([])
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
 
   void startPairing(world, pocket)
   await world.settle()
@@ -298,7 +298,7 @@ test('fails without a code if the relay cannot be reached', async () => {
     status: 'failed',
     problem: { code: 'relay_unreachable', hint: expect.any(String) },
   })
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   expect(world.trackedNames()).toEqual(['CONNECT_ERROR'])
   expect(world.clock.pending()).toBe(0)
 })
@@ -328,7 +328,7 @@ test('reuses a fresh code', async () => {
   await startPairing(world, undefined)
   expect(asks(world)).toBe(1)
   expect(pairing(world)).toMatchObject({ uri })
-  expect(world.store.getState().status.eip155).toBe('connecting')
+  expect(world.status().eip155).toBe('connecting')
 })
 
 test('does not show a code that arrives after its pairing was aborted', async () => {
@@ -622,7 +622,7 @@ test('a proof that the server refuses leaves the session of another namespace, w
   world.server.responsesProof(() => Promise.reject(new SiwxRejectedByServer('replayed', 'Used before.', 401)))
   world.wallets.relay.last().approve(approvalWithProof(world))
   await world.settle()
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   expect(world.store.getState().waiting.solana).toBeDefined()
 })
 
@@ -638,10 +638,8 @@ test('disconnects, reports and resets to Connect if the server refuses the proof
   expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
   expect(world.toasts()).toEqual(['A problem occurred while trying initialize authentication'])
   expect(world.view()).toBe('Connect')
-  expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'disconnected' },
-    siwx: { session: undefined, phase: 'idle' },
-  })
+  expect(world.status().eip155).toBe('disconnected')
+  expect(world.store.getState()).toMatchObject({ siwx: { session: undefined, phase: 'idle' } })
   expect(world.record().proofs ?? []).toEqual([])
   expect(world.record().namespaces).toEqual({})
   expect(['idle', 'failed']).toContain(pairing(world).status)
@@ -768,8 +766,8 @@ test('a second press while a retry waits for its second does not count as connec
   await world.settle()
   void startPairing(world, undefined)
   await world.settle()
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   await world.clock.advance(1_000)
-  expect(world.store.getState().status.eip155).toBe('connecting')
+  expect(world.status().eip155).toBe('connecting')
   expect(asks(world)).toBe(2)
 })

@@ -5,7 +5,6 @@ import type { Wallet } from '../../../domain/wallet/wallet'
 import { ConnectAborted, PairingExpired } from '../../../errors/connection'
 import { explain } from '../../../errors/explain'
 import { WalletButtonError } from '../../../errors/WalletButtonError'
-import { endConnecting } from '../../../session/store/status'
 import { selectView } from '../../../session/store/selectors'
 import type { PairingState } from '../../../session/store/state'
 import { isSuperseded } from '../../../session/isSuperseded'
@@ -87,7 +86,7 @@ async function maintainPairing(world: World, wallet: Wallet | undefined, outer: 
       current?.retire()
       if (current && (next === 'old' || ended !== current)) older = [...older, current]
       current = undefined
-      if (!isSuperseded(world.tasks, outer)) world.store.setState(endConnecting())
+      if (!isSuperseded(world.tasks, outer)) world.store.setState({ connectingIn: undefined })
       if (outer.aborted) throw new ConnectAborted(error)
       world.store.setState(pairingFailedFrom.set(ended?.startedAt ?? world.services.clock.monotonic()))
       if (!reportEnd(world, error, wallet) && (older.length === 0 || !(error instanceof PairingExpired))) return
@@ -128,7 +127,7 @@ async function complete(
   try {
     await completePairing(world, { wallet: shownWallet(world, wallet), link }, result, signal)
   } catch (reason) {
-    if (!isSuperseded(world.tasks, signal)) world.store.setState(endConnecting())
+    if (!isSuperseded(world.tasks, signal)) world.store.setState({ connectingIn: undefined })
     if (signal.aborted) throw new ConnectAborted(reason)
     reportEnd(world, reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request'), wallet)
   }
@@ -157,7 +156,7 @@ async function waitBeforeRetry(world: World, signal: AbortSignal): Promise<void>
   const remainingMs = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - failedFrom)
   if (remainingMs > 0) {
     // No wallet has a request now; a superseded attempt may have left the status set.
-    world.store.setState(endConnecting())
+    world.store.setState({ connectingIn: undefined })
     if (world.store.getState().pairing.status !== 'expired') setPairing(world, { status: 'creating' })
     await world.services.clock.sleep(remainingMs, signal).catch((cause: unknown) => {
       throw new ConnectAborted(cause)

@@ -91,7 +91,7 @@ test('a session that another tab has ended, and has not replaced, is over', asyn
   expect(world.live.size).toBe(0)
   expect(world.heard()).toEqual(['disconnected'])
   expect(world.store.getState().waiting).toEqual({})
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
 })
 
 test('a session that does not say whether it goes on holds up nothing that another tab has connected', async () => {
@@ -125,4 +125,33 @@ test('wallets that are not shared are not asked because another tab has connecte
   onTabMessage(world, { type: 'connected' })
   await world.settle()
   expect(asked).toBe(0)
+})
+
+test('a tab that hears late of an end leaves stored what another tab has connected since, and restores it', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.storeConnection('eip155', { connector: 'io.other', mark: undefined })
+  world.wallets.other.restores(createFakeConnection({ connectorId: 'io.other', name: 'Other' }))
+  onTabMessage(world, { type: 'disconnected' })
+  expect(world.record().namespaces.eip155?.connector).toBe('io.other')
+  await world.settle()
+  expect(world.live.get('eip155')?.facts.connectorId).toBe('io.other')
+  expect(world.heard()).toEqual(['disconnected', 'connected'])
+})
+
+test('an installed wallet that another tab has replaced by another one is replaced here', async () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.storeConnection('eip155', { connector: 'io.other', mark: undefined })
+  world.wallets.other.restores(createFakeConnection({ connectorId: 'io.other', name: 'Other' }))
+  onTabMessage(world, { type: 'connected' })
+  await world.settle()
+  expect(world.live.get('eip155')?.facts.connectorId).toBe('io.other')
+  expect(world.heard()).toEqual(['disconnected', 'connected'])
+  expect(world.tabs.notified).toEqual([])
+})
+
+test('a code that is shown here stays valid when another tab disconnects', () => {
+  const world = makeWorld({ connectedTo: ethereum })
+  world.services.storage.write('open_pairing', '{"until":1}')
+  onTabMessage(world, { type: 'disconnected' })
+  expect(world.stored('open_pairing')).toBe('{"until":1}')
 })

@@ -52,10 +52,8 @@ test('the session of the last visit is restored without a prompt', async () => {
 test('the button shows the last account while the session is restored', async () => {
   const world = visitedBefore()
   const connecting = reconnect(world)
-  expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'reconnecting' },
-    lastKnown: { label: '0xd8…A96045' },
-  })
+  expect(world.status().eip155).toBe('reconnecting')
+  expect(world.store.getState()).toMatchObject({ lastKnown: { label: '0xd8…A96045' } })
   await connecting
 })
 
@@ -69,7 +67,7 @@ test('without a session nothing is requested or shown', async () => {
 test('a wallet without a session ends in disconnected, without a record or an event', async () => {
   const world = visitedBefore()
   expect(await reconnect(world)).toBe(false)
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' } })
+  expect(world.status().eip155).toBe('disconnected')
   expect(world.store.getState().lastKnown).toBeUndefined()
   expect(world.record().namespaces).toEqual({})
   expect(world.stored('last_known')).toBeUndefined()
@@ -84,8 +82,8 @@ test('a wallet that never answers is given up after a minute, and its session wa
   await world.settle()
   await world.clock.advance(60_000)
   expect(await restoring).toBe(false)
+  expect(world.status().eip155).toBe('reconnecting')
   expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'reconnecting' },
     waiting: { eip155: { reason: 'unreachable' } },
     lastKnown: { label: '0xd8…A96045' },
   })
@@ -104,10 +102,8 @@ test('a page that is rendered in advance asks the wallet when the visitor opens 
   const restoring = reconnect(world)
   await world.clock.advance(90_000)
   expect(asked).toBe(0)
-  expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'reconnecting' },
-    lastKnown: { label: '0xd8…A96045' },
-  })
+  expect(world.status().eip155).toBe('reconnecting')
+  expect(world.store.getState()).toMatchObject({ lastKnown: { label: '0xd8…A96045' } })
   open()
   expect(await restoring).toBe(true)
   expect(world.heard()).toEqual(['connected'])
@@ -131,7 +127,7 @@ test('a wallet that gave no answer is asked again while the page is visible, les
   expect(asked).toHaveLength(5)
   world.wallets.injected.restore = async () => [world.connection]
   await world.clock.advance(1_000)
-  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.status().eip155).toBe('connected')
   expect(world.clock.pending()).toBe(0)
 })
 
@@ -139,7 +135,7 @@ test('the session of a wallet that fails to restore waits, and is restored on re
   const world = visitedBefore()
   world.wallets.injected.failsToRestore(new Error('asleep'))
   expect(await reconnect(world)).toBe(false)
-  expect(world.store.getState().status.eip155).toBe('reconnecting')
+  expect(world.status().eip155).toBe('reconnecting')
   expect(world.toasts()).toEqual([])
   world.wallets.injected.restores(world.connection)
   world.setVisible(false)
@@ -188,8 +184,8 @@ test('a wallet that announces itself late is restored then, and nothing is erase
   const connecting = reconnect(world)
   await world.clock.advance(2_000)
   expect(await connecting).toBe(false)
+  expect(world.status().eip155).toBe('reconnecting')
   expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'reconnecting' },
     waiting: { eip155: { connectorId: 'io.late', reason: 'unannounced' } },
   })
   expect(world.record().namespaces).not.toEqual({})
@@ -225,7 +221,7 @@ test('a namespace that this page has no network of stays stored for another page
   const world = visitedBefore('io.injected', { networks: [solana] })
   expect(await reconnect(world)).toBe(false)
   expect(world.wallets.injected.restoreRequests).toEqual([])
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
 })
 
@@ -235,7 +231,7 @@ test('a session is restored when the page offers its networks', async () => {
   await reconnect(world)
   world.store.setState(offerNetworks([solana, ethereum]))
   await world.settle()
-  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.status().eip155).toBe('connected')
 })
 
 test('a WalletConnect session of which this page has no network, or one of two, stays stored', async () => {
@@ -261,7 +257,7 @@ test('another namespace of a WalletConnect session in use joins it when the page
   world.wallets.relay.restores(solanaConnection(facts))
   world.store.setState(offerNetworks([ethereum, solana]))
   await world.settle()
-  expect(world.store.getState().status.solana).toBe('connected')
+  expect(world.status().solana).toBe('connected')
   expect(world.store.getState().activeNamespace).toBe('eip155')
   // What is in use is not opened a second time.
   expect(world.live.get('eip155')).toBe(evm)
@@ -291,7 +287,7 @@ test('another namespace that another tab has connected joins the session of this
   world.wallets.relay.restores(solanaConnection(facts))
   onTabMessage(world, { type: 'connected', namespace: 'solana' })
   await world.settle()
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
   expect(world.heard().filter((type) => type === 'disconnected')).toEqual([])
 })
 
@@ -311,7 +307,7 @@ test('a namespace that another tab connects while the first one is restored join
   relay.restores(solanaConnection(facts))
   answer([createFakeConnection(facts)])
   await world.settle()
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
 })
 
 test('a wallet that the visitor disconnected is not restored', async () => {
@@ -347,7 +343,7 @@ test('a WalletConnect session of several namespaces is restored once', async () 
   )
   expect(await reconnect(world)).toBe(true)
   expect(world.wallets.relay.restoreRequests).toMatchObject([{ networks: [ethereum, solana] }])
-  expect(world.store.getState().status).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
 })
 
 test.each([
@@ -410,14 +406,12 @@ test('a WalletConnect session that loses the page’s networks waits, and is res
   remote.reports.gone('unserved')
   await world.settle()
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
-  expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'disconnected' },
-    waiting: { eip155: { reason: 'unserved' } },
-  })
+  expect(world.status().eip155).toBe('disconnected')
+  expect(world.store.getState()).toMatchObject({ waiting: { eip155: { reason: 'unserved' } } })
   expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
   change()
   await world.settle()
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   relay.restore = async () => [remote]
   change()
   await world.settle()
@@ -461,7 +455,7 @@ test('of a WalletConnect session, only the namespace with another account ends',
   const evm = createFakeConnection({ ...facts, addresses: [bob] })
   world.wallets.relay.restores(evm, solanaConnection(facts))
   expect(await reconnect(world)).toBe(true)
-  expect(world.store.getState().status).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
+  expect(world.status()).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
   expect(Object.keys(world.record().namespaces)).toEqual(['solana'])
   expect(evm.ended()).toBe(0)
 })
@@ -472,7 +466,7 @@ test('an embedded wallet that gives one address of the login, of another type, i
   const plain = createFakeConnection({ connectorId: 'embedded', method: 'email', addresses: [bob] })
   vi.spyOn(world.connectors, 'load').mockResolvedValue({ restore: async () => [plain] } as never)
   expect(await reconnect(world)).toBe(true)
-  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.status().eip155).toBe('connected')
 })
 
 test('a record whose session cannot be read is corrected', async () => {
@@ -488,7 +482,7 @@ test('called off, it comes to rest and forgets nothing', async () => {
   await world.settle()
   world.tasks.cancel('reconnect')
   expect(await connecting).toBe(false)
-  expect(world.store.getState().status.eip155).toBe('disconnected')
+  expect(world.status().eip155).toBe('disconnected')
   expect(world.record().namespaces).not.toEqual({})
   expect(world.clock.pending()).toBe(0)
 })
@@ -500,7 +494,7 @@ test('a wallet that the visitor connects meanwhile stays', async () => {
   await connectInstalled(world, 'io.injected')
   await world.clock.advance(2_000)
   await connecting
-  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.status().eip155).toBe('connected')
   expect(world.record().namespaces).not.toEqual({})
 })
 
@@ -822,7 +816,8 @@ test('a wallet that gives other accounts ends the session, with its reason', asy
   expect(world.emitted).toEqual([{ type: 'disconnected', detail: { namespace: 'eip155', reason: 'other-account' } }])
   expect(world.record().namespaces).toEqual({})
   expect(world.record().namespaces.eip155?.account).toBeUndefined()
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
+  expect(world.status().eip155).toBe('disconnected')
+  expect(world.store.getState()).toMatchObject({ lastKnown: undefined })
 })
 
 test('another tab that follows the wallet to another account meanwhile ends nothing here', async () => {
@@ -870,8 +865,8 @@ async function lockedWallet(outcome: 'locked' | 'unauthorized' = 'locked', facts
 test('a wallet that is locked when the page loads is waited for, and restored when it is unlocked', async () => {
   const { world, restored, unlock, listeners } = await lockedWallet()
   expect(restored).toBe(false)
+  expect(world.status().eip155).toBe('reconnecting')
   expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'reconnecting' },
     waiting: { eip155: { reason: 'locked', wallet: { id: 'io.injected' } } },
     lastKnown: { label: '0xd8…A96045' },
   })
@@ -893,7 +888,8 @@ test('a wallet that is unlocked with another account ends the session', async ()
 
 test('nothing is shown of a session whose wallet says that there is no permission, and nothing is erased', async () => {
   const { world, unlock } = await lockedWallet('unauthorized')
-  expect(world.store.getState()).toMatchObject({ status: { eip155: 'disconnected' }, lastKnown: undefined })
+  expect(world.status().eip155).toBe('disconnected')
+  expect(world.store.getState()).toMatchObject({ lastKnown: undefined })
   expect(world.stored('last_known')).toBeUndefined()
   expect(world.record().namespaces).not.toEqual({})
   unlock(alice)
@@ -906,7 +902,7 @@ test('pressing a wallet that is locked connects it once, though unlocking it is 
   world.wallets.injected.waits()
   const connecting = connectInstalled(world, 'io.injected')
   await world.settle()
-  expect(world.store.getState().status.eip155).toBe('connecting')
+  expect(world.status().eip155).toBe('connecting')
   unlock(alice)
   await world.settle()
   expect(world.heard()).toEqual(['connecting'])
@@ -925,7 +921,7 @@ test('another wallet that never responds holds up nothing once the dialog is clo
   unlock(alice)
   await world.settle()
   expect(world.heard()).toEqual(['connecting', 'connected'])
-  expect(world.store.getState().status.eip155).toBe('connected')
+  expect(world.status().eip155).toBe('connected')
   expect(world.record().namespaces.eip155?.connector).toBe('io.injected')
 })
 
@@ -937,14 +933,14 @@ test('while the dialog is open, the visitor is choosing another wallet', async (
   await world.settle()
   unlock(alice)
   await world.settle()
-  expect(world.store.getState().status.eip155).toBe('connecting')
+  expect(world.status().eip155).toBe('connecting')
 })
 
 test('an attempt that the visitor gives up leaves the session waiting', async () => {
   const { world } = await lockedWallet()
   world.wallets.injected.declines()
   await connectInstalled(world, 'io.injected').catch(() => {})
-  expect(world.store.getState().status.eip155).toBe('reconnecting')
+  expect(world.status().eip155).toBe('reconnecting')
   expect(world.record().namespaces.eip155?.connector).toBe('io.injected')
 })
 
@@ -962,11 +958,8 @@ test.each([
 ])('a session that waits is over when %s', async (_what, end) => {
   const { world, listeners } = await lockedWallet()
   await end(world)
-  expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'disconnected' },
-    waiting: {},
-    lastKnown: undefined,
-  })
+  expect(world.status().eip155).toBe('disconnected')
+  expect(world.store.getState()).toMatchObject({ waiting: {}, lastKnown: undefined })
   expect(world.stored('last_known')).toBeUndefined()
   expect(world.record().namespaces).toEqual({})
   expect(world.heard()).toEqual([])
@@ -978,8 +971,8 @@ test('a wallet that is locked while connected leaves its session stored, and the
   await signIn(world)
   world.connection.reports.gone('locked')
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
+  expect(world.status().eip155).toBe('reconnecting')
   expect(world.store.getState()).toMatchObject({
-    status: { eip155: 'reconnecting' },
     connections: {},
     siwx: { session: undefined },
     lastKnown: { label: '0xd8…A96045' },
