@@ -51,7 +51,11 @@ export function createSession(ownProjectId: string | undefined): Session {
     if (!opening) {
       const restores = hasStored()
       opening = import('./openSession')
-        .then(({ openSession }) => (open = openSession({ options: session.options, facts: session.facts, adopt })))
+        .then(({ openSession }) => {
+          const { projectId } = startOptions()
+          const options = projectId ? { ...session.options, projectId } : session.options
+          return (open = openSession({ options, facts: session.facts, adopt }))
+        })
         .catch((cause: { code?: unknown }) => {
           // Reset, so that the next use tries again.
           opening = undefined

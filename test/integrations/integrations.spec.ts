@@ -108,8 +108,8 @@ test('a phone of the packed driver scans the code of a page, which has its accou
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: 'WalletConnect' }).click()
   await phone.scan(page)
-  // With another project id the element has a session of its own, of which wagmi does not hear.
-  await expect(page.getByRole('button', { name: phone.address.slice(-4) })).toBeVisible()
+  // The connector has no project id, so that it has the session of the element.
+  await expect(page.locator('output')).toContainText(phone.address)
   await phone.close()
 })
 
