@@ -104,7 +104,8 @@ export function createSession(ownProjectId: string | undefined): Session {
   }
   if (ownProjectId !== undefined) session.configure({ projectId: ownProjectId })
   register(registry, session, () => {
-    if (registry.clients.has(startOptions().projectId ?? '')) loadQuietly()
+    // Beside one that has no project id it begins as well, because it says then that the page has two.
+    if ([startOptions().projectId ?? '', ''].some((id) => registry.clients.has(id))) loadQuietly()
   })
   return session
 }

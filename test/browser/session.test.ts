@@ -208,6 +208,20 @@ describe('a session without an element', () => {
     await Promise.all([without.disconnect(), named.disconnect()])
   })
 
+  it('of a page is said to be a second one as soon as an element without a project id begins another', async () => {
+    await define()
+    const heard = hearConsole()
+    const button = place({ services: NO_SERVICES })
+    // As wagmi's connector makes it, which wagmi asks for nothing until the visitor connects there.
+    getSession('silent').subscribe(() => undefined)
+    await button.connect({ wallet: wallet.rdns })
+    const about = (): string[] => heard.said.filter((line) => line.includes('second session, with project-id silent'))
+    await until('the warning', () => about().length > 0)
+    heard.restore()
+    assert.lengthOf(about(), 1)
+    await button.disconnect()
+  })
+
   it('is no second one if an element changes its project id', async () => {
     await define()
     const heard = hearConsole()
