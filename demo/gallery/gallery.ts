@@ -8,10 +8,10 @@ import { catalogueOf, createMessages, type LoadedCatalogue } from '../../src/mes
 import buttonCss from '../../src/element/button.css?inline'
 import tokensCss from '../../src/ui/styles/tokens.css?inline'
 import { directionOf } from '../directionOf'
+import { PSEUDO_LANGUAGE, stretchAll } from '../pseudoLanguage'
 import { statesOf } from './fixtures'
 import type { Fixture } from './fixture'
 import { plainOptions } from './options'
-import { PSEUDO_LANGUAGE, pseudoCatalogue } from './pseudoLanguage'
 import { ELEMENT_ID, stillWorld } from './world'
 
 const viewNames = Object.keys(views) as ViewName[]
@@ -93,7 +93,11 @@ async function show(view: ViewName, state: string | undefined): Promise<void> {
   document.documentElement.style.colorScheme = theme === 'system' ? 'light dark' : theme
   document.title = `${view} · ${state}`
   const shown = query
-  const catalogue = lang === PSEUDO_LANGUAGE ? pseudoCatalogue : catalogueOf(await loadLanguage(lang), lang)
+  const isPseudo = lang === PSEUDO_LANGUAGE
+  const loaded = catalogueOf(await loadLanguage(lang), isPseudo ? 'en' : lang)
+  const catalogue: LoadedCatalogue = isPseudo
+    ? { ...loaded, create: (...formats) => stretchAll(loaded.create(...formats)) }
+    : loaded
   // The hash has changed in the meantime.
   if (shown !== query) return
   const card = new GalleryCard()

@@ -1,6 +1,6 @@
 import type { UnsafeMethod } from '../unsafeMethods'
 
-/** Texts without values. The page has words for each in every language. */
+/** Texts without values. The page has words for each. */
 export type LabelKey =
   | 'accountOfToken'
   | 'allItems'

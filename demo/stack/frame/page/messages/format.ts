@@ -1,15 +1,10 @@
-/** Numbers, times and plurals of one language. */
+/** Numbers and times of one language. */
 export interface Format {
   /** A decimal string with all of its digits. */
   readonly decimal: (value: string) => string
   readonly number: (value: number) => string
   /** A time in UTC, given in seconds since 1970. */
   readonly date: (seconds: number) => string
-  /** The form for a count; `other` where a language needs no more. */
-  readonly plural: (
-    count: number,
-    forms: { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>,
-  ) => string
 }
 
 // Every browser formats as many; not all of them more.
@@ -29,7 +24,6 @@ export function createFormat(language: string): Format {
     timeZone: 'UTC',
     timeZoneName: 'short',
   })
-  const plurals = new Intl.PluralRules(language)
   return {
     decimal(value) {
       const fraction = value.split('.')[1] ?? ''
@@ -42,6 +36,5 @@ export function createFormat(language: string): Format {
       // A site may ask for a time that no calendar holds.
       return Number.isNaN(date.getTime()) ? String(seconds) : dates.format(date)
     },
-    plural: (count, forms) => forms[plurals.select(count)] ?? forms.other,
   }
 }
