@@ -708,9 +708,7 @@ test('an account is added only within ten minutes of a log-in, and the member ge
   expect(await signIn.post(await signIn.prove(keyAt(30)), {}, route)).toMatchObject(refused)
   await page.goto(`${url}/wp-admin/profile.php`)
   await page.locator('a[href*="wallet-connect-button-link"]').click()
-  await page.fill('#user_pass', 'password')
-  await page.fill('#user_login', 'author')
-  await page.click('#wp-submit')
+  await wordpress.submitPassword('author')
   await page.waitForURL(linkPage)
   expect(await signIn.post(await signIn.prove(keyAt(30)), {}, await linkRoute(page))).toEqual({ status: 200 })
   // Added twice is no news.
