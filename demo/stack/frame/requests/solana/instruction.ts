@@ -1,4 +1,4 @@
-import type { AccountMeta, PublicKey, TransactionInstruction } from '@solana/web3.js'
+import { PublicKey, type AccountMeta, type TransactionInstruction } from '@solana/web3.js'
 import type { Fact, LabelKey, Text } from '../description'
 import type { AccountReader } from './AccountReader'
 import { isSameBytes } from './readAskedTransaction'
@@ -46,4 +46,17 @@ export function line(label: LabelKey, value: Text): Fact {
 
 export function keyLine(label: LabelKey, key: PublicKey | string): Fact {
   return { label: { key: label }, value: String(key), isAddress: true }
+}
+
+/** A fact for each label, from the value of that name, if there is one. Values that are no address have a text. */
+export function factsOf(
+  names: Readonly<Partial<Record<LabelKey, PropertyKey>>>,
+  values: object,
+  textOf: (value: unknown, name: PropertyKey) => Text,
+): Fact[] {
+  return Object.entries(names).flatMap(([key, name]) => {
+    const [label, value] = [key as LabelKey, values[name as keyof typeof values] as unknown]
+    if (value === undefined) return []
+    return value instanceof PublicKey ? keyLine(label, value) : line(label, textOf(value, name))
+  })
 }

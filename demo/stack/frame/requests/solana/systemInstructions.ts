@@ -6,9 +6,9 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js'
 import { formatUnits } from 'viem'
-import type { Fact, Text } from '../description'
+import type { LabelKey, Text, WarningKey } from '../description'
 import { visibleText } from '../messages/visibleText'
-import { keyLine, line, requireSame, type InstructionContext, type InstructionReading } from './instruction'
+import { factsOf, requireSame, type InstructionContext, type InstructionReading } from './instruction'
 
 type Read = (instruction: TransactionInstruction, context: InstructionContext) => InstructionReading
 
@@ -18,159 +18,87 @@ export function solText(lamports: number | bigint): Text {
   return { key: 'amountWithSymbol', amount: formatUnits(BigInt(lamports), SOL_DECIMALS), symbol: 'SOL' }
 }
 
-/** Calm is a transfer from the visitor's own account. */
-function movedFrom(from: PublicKey, { account }: InstructionContext): Pick<InstructionReading, 'warnings'> {
-  return { warnings: from.toBase58() === account ? [] : [{ key: 'movesOthers' }] }
+const TEXTS = {
+  lamports: solText,
+  space: (bytes: number): Text => ({ key: 'bytes', bytes }),
+  seed: (seed: string): Text => visibleText(seed).text,
 }
 
-function senderLine(from: PublicKey, { account }: InstructionContext): readonly Fact[] {
-  return from.toBase58() === account ? [] : [keyLine('sender', from)]
+type Decode = Exclude<keyof typeof SystemInstruction, 'prototype' | 'decodeInstructionType'>
+type Encode = Exclude<keyof typeof SystemProgram, 'prototype' | 'programId'>
+
+/**
+ * One instruction: its decoder and its encoder in the published client, its facts with the name of a value each, and its
+ * warning. `otherSender` is a sender that is not the visitor's own account. A transfer from that account is calm.
+ */
+function row<Name extends Decode>(
+  decode: Name,
+  encode: Encode,
+  names: Readonly<Partial<Record<LabelKey, keyof ReturnType<(typeof SystemInstruction)[Name]> | 'otherSender'>>>,
+  warning: WarningKey,
+): Read {
+  return (instruction, { account }) => {
+    const decoded: { readonly fromPubkey?: PublicKey } & object = { ...SystemInstruction[decode](instruction) }
+    requireSame(SystemProgram[encode](decoded as never) as TransactionInstruction, instruction)
+    const isOwn = decoded.fromPubkey?.toBase58() === account
+    return {
+      facts: factsOf(names, { ...decoded, otherSender: isOwn ? undefined : decoded.fromPubkey }, (value, name) =>
+        TEXTS[name as keyof typeof TEXTS](value as never),
+      ),
+      warnings: isOwn && decode === 'decodeTransfer' ? [] : [{ key: warning }],
+    }
+  }
 }
 
-const seedLines = (base: PublicKey, seed: string): readonly Fact[] => [
-  keyLine('authority', base),
-  line('seed', visibleText(seed).text),
-]
+const SEED = { authority: 'basePubkey', seed: 'seed' } as const
+const CREATED = {
+  amount: 'lamports',
+  sender: 'otherSender',
+  creates: 'newAccountPubkey',
+  program: 'programId',
+  size: 'space',
+} as const
+const ASSIGNED = { setsOwnerProgram: 'accountPubkey', program: 'programId' } as const
+const ALLOCATED = { initializes: 'accountPubkey', size: 'space' } as const
+const SENT = { amount: 'lamports', sender: 'otherSender', recipient: 'toPubkey' } as const
+const SENT_WITH_SEED = { ...SENT, sender: 'fromPubkey', ...SEED, program: 'programId' } as const
+const ADVANCED = { nonceAccount: 'noncePubkey', authority: 'authorizedPubkey' } as const
+const WITHDRAWN = {
+  amount: 'lamports',
+  nonceAccount: 'noncePubkey',
+  recipient: 'toPubkey',
+  authority: 'authorizedPubkey',
+} as const
+const AUTHORIZED = {
+  nonceAccount: 'noncePubkey',
+  setsAuthority: 'newAuthorizedPubkey',
+  authority: 'authorizedPubkey',
+} as const
 
 /** Each instruction of the System program. Those that give an account away, or keep one open, are never calm. */
 const ROWS: Readonly<Partial<Record<SystemInstructionType, Read>>> = {
-  Transfer(instruction, context) {
-    const decoded = SystemInstruction.decodeTransfer(instruction)
-    requireSame(SystemProgram.transfer(decoded), instruction)
-    return {
-      facts: [
-        line('amount', solText(decoded.lamports)),
-        ...senderLine(decoded.fromPubkey, context),
-        keyLine('recipient', decoded.toPubkey),
-      ],
-      ...movedFrom(decoded.fromPubkey, context),
-    }
-  },
-  TransferWithSeed(instruction) {
-    const decoded = SystemInstruction.decodeTransferWithSeed(instruction)
-    requireSame(SystemProgram.transfer(decoded), instruction)
-    return {
-      facts: [
-        line('amount', solText(decoded.lamports)),
-        keyLine('sender', decoded.fromPubkey),
-        keyLine('recipient', decoded.toPubkey),
-        ...seedLines(decoded.basePubkey, decoded.seed),
-        keyLine('program', decoded.programId),
-      ],
-      warnings: [{ key: 'movesOthers' }],
-    }
-  },
-  Create(instruction, context) {
-    const decoded = SystemInstruction.decodeCreateAccount(instruction)
-    requireSame(SystemProgram.createAccount(decoded), instruction)
-    return {
-      facts: [
-        line('amount', solText(decoded.lamports)),
-        ...senderLine(decoded.fromPubkey, context),
-        keyLine('creates', decoded.newAccountPubkey),
-        keyLine('program', decoded.programId),
-        line('size', { key: 'bytes', bytes: decoded.space }),
-      ],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  CreateWithSeed(instruction, context) {
-    const decoded = SystemInstruction.decodeCreateWithSeed(instruction)
-    requireSame(SystemProgram.createAccountWithSeed(decoded), instruction)
-    return {
-      facts: [
-        line('amount', solText(decoded.lamports)),
-        ...senderLine(decoded.fromPubkey, context),
-        keyLine('creates', decoded.newAccountPubkey),
-        keyLine('program', decoded.programId),
-        line('size', { key: 'bytes', bytes: decoded.space }),
-        ...seedLines(decoded.basePubkey, decoded.seed),
-      ],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  Assign(instruction) {
-    const decoded = SystemInstruction.decodeAssign(instruction)
-    requireSame(SystemProgram.assign(decoded), instruction)
-    return {
-      facts: [keyLine('setsOwnerProgram', decoded.accountPubkey), keyLine('program', decoded.programId)],
-      warnings: [{ key: 'givesAccountAway' }],
-    }
-  },
-  AssignWithSeed(instruction) {
-    const decoded = SystemInstruction.decodeAssignWithSeed(instruction)
-    requireSame(SystemProgram.assign(decoded), instruction)
-    return {
-      facts: [
-        keyLine('setsOwnerProgram', decoded.accountPubkey),
-        keyLine('program', decoded.programId),
-        ...seedLines(decoded.basePubkey, decoded.seed),
-      ],
-      warnings: [{ key: 'givesAccountAway' }],
-    }
-  },
-  Allocate(instruction) {
-    const decoded = SystemInstruction.decodeAllocate(instruction)
-    requireSame(SystemProgram.allocate(decoded), instruction)
-    return {
-      facts: [keyLine('initializes', decoded.accountPubkey), line('size', { key: 'bytes', bytes: decoded.space })],
-      warnings: [{ key: 'givesAccountAway' }],
-    }
-  },
-  AllocateWithSeed(instruction) {
-    const decoded = SystemInstruction.decodeAllocateWithSeed(instruction)
-    requireSame(SystemProgram.allocate(decoded), instruction)
-    return {
-      facts: [
-        keyLine('initializes', decoded.accountPubkey),
-        line('size', { key: 'bytes', bytes: decoded.space }),
-        keyLine('program', decoded.programId),
-        ...seedLines(decoded.basePubkey, decoded.seed),
-      ],
-      warnings: [{ key: 'givesAccountAway' }],
-    }
-  },
-  InitializeNonceAccount(instruction) {
-    const decoded = SystemInstruction.decodeNonceInitialize(instruction)
-    requireSame(SystemProgram.nonceInitialize(decoded), instruction)
-    return {
-      facts: [keyLine('initializes', decoded.noncePubkey), keyLine('authority', decoded.authorizedPubkey)],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  AdvanceNonceAccount(instruction) {
-    const decoded = SystemInstruction.decodeNonceAdvance(instruction)
-    requireSame(SystemProgram.nonceAdvance(decoded), instruction)
-    return {
-      facts: [keyLine('nonceAccount', decoded.noncePubkey), keyLine('authority', decoded.authorizedPubkey)],
-      warnings: [{ key: 'staysValid' }],
-    }
-  },
-  WithdrawNonceAccount(instruction) {
-    const decoded = SystemInstruction.decodeNonceWithdraw(instruction)
-    requireSame(SystemProgram.nonceWithdraw(decoded), instruction)
-    return {
-      facts: [
-        line('amount', solText(decoded.lamports)),
-        keyLine('nonceAccount', decoded.noncePubkey),
-        keyLine('recipient', decoded.toPubkey),
-        keyLine('authority', decoded.authorizedPubkey),
-      ],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  AuthorizeNonceAccount(instruction) {
-    const decoded = SystemInstruction.decodeNonceAuthorize(instruction)
-    requireSame(SystemProgram.nonceAuthorize(decoded), instruction)
-    return {
-      facts: [
-        keyLine('nonceAccount', decoded.noncePubkey),
-        keyLine('setsAuthority', decoded.newAuthorizedPubkey),
-        keyLine('authority', decoded.authorizedPubkey),
-      ],
-      warnings: [{ key: 'changesOwner' }],
-    }
-  },
+  Transfer: row('decodeTransfer', 'transfer', SENT, 'movesOthers'),
+  TransferWithSeed: row('decodeTransferWithSeed', 'transfer', SENT_WITH_SEED, 'movesOthers'),
+  Create: row('decodeCreateAccount', 'createAccount', CREATED, 'unusualStep'),
+  CreateWithSeed: row('decodeCreateWithSeed', 'createAccountWithSeed', { ...CREATED, ...SEED }, 'unusualStep'),
+  Assign: row('decodeAssign', 'assign', ASSIGNED, 'givesAccountAway'),
+  AssignWithSeed: row('decodeAssignWithSeed', 'assign', { ...ASSIGNED, ...SEED }, 'givesAccountAway'),
+  Allocate: row('decodeAllocate', 'allocate', ALLOCATED, 'givesAccountAway'),
+  AllocateWithSeed: row(
+    'decodeAllocateWithSeed',
+    'allocate',
+    { ...ALLOCATED, program: 'programId', ...SEED },
+    'givesAccountAway',
+  ),
+  InitializeNonceAccount: row(
+    'decodeNonceInitialize',
+    'nonceInitialize',
+    { initializes: 'noncePubkey', authority: 'authorizedPubkey' },
+    'unusualStep',
+  ),
+  AdvanceNonceAccount: row('decodeNonceAdvance', 'nonceAdvance', ADVANCED, 'staysValid'),
+  WithdrawNonceAccount: row('decodeNonceWithdraw', 'nonceWithdraw', WITHDRAWN, 'unusualStep'),
+  AuthorizeNonceAccount: row('decodeNonceAuthorize', 'nonceAuthorize', AUTHORIZED, 'changesOwner'),
 }
 
 export function readSystemInstruction(

@@ -2,52 +2,36 @@ import type { Mint, AuthorityType as Authority } from '@solana/spl-token'
 import {
   ACCOUNT_SIZE,
   AuthorityType,
+  TOKEN_PROGRAM_ID,
+  TokenInstruction,
+  approveCheckedInstructionData,
+  approveInstructionData,
+  burnCheckedInstructionData,
+  burnInstructionData,
   calculateEpochFee,
-  createApproveCheckedInstruction,
-  createApproveInstruction,
-  createBurnCheckedInstruction,
-  createBurnInstruction,
-  createCloseAccountInstruction,
-  createFreezeAccountInstruction,
-  createInitializeAccount3Instruction,
-  createInitializeAccountInstruction,
-  createMintToCheckedInstruction,
-  createMintToInstruction,
-  createRevokeInstruction,
-  createSetAuthorityInstruction,
-  createSyncNativeInstruction,
-  createThawAccountInstruction,
-  createTransferCheckedInstruction,
-  createTransferCheckedWithFeeInstruction,
-  createTransferInstruction,
-  decodeApproveCheckedInstruction,
-  decodeApproveInstruction,
-  decodeBurnCheckedInstruction,
-  decodeBurnInstruction,
-  decodeCloseAccountInstruction,
-  decodeFreezeAccountInstruction,
-  decodeInitializeAccount3Instruction,
-  decodeInitializeAccountInstruction,
-  decodeMintToCheckedInstruction,
-  decodeMintToInstruction,
-  decodeRevokeInstruction,
-  decodeSetAuthorityInstruction,
-  decodeSyncNativeInstruction,
-  decodeThawAccountInstruction,
-  decodeTransferCheckedInstruction,
-  decodeTransferCheckedWithFeeInstruction,
-  decodeTransferInstruction,
+  closeAccountInstructionData,
+  freezeAccountInstructionData,
   getTransferFeeConfig,
   getTransferHook,
-  TokenInstruction,
+  initializeAccount3InstructionData,
+  initializeAccountInstructionData,
+  mintToCheckedInstructionData,
+  mintToInstructionData,
+  revokeInstructionData,
+  setAuthorityInstructionData,
+  syncNativeInstructionData,
+  thawAccountInstructionData,
+  transferCheckedInstructionData,
+  transferCheckedWithFeeInstructionData,
+  transferInstructionData,
   unpackAccount,
   unpackMint,
 } from '../../../solana/tokenLibrary'
-import { PublicKey, type AccountMeta, type TransactionInstruction } from '@solana/web3.js'
+import { PublicKey, SYSVAR_RENT_PUBKEY, TransactionInstruction, type AccountMeta } from '@solana/web3.js'
 import { formatUnits } from 'viem'
-import type { Fact, Text } from '../description'
+import type { Fact, LabelKey, Text, WarningKey } from '../description'
 import type { SolanaAccount } from './AccountReader'
-import { keyLine, line, requireSame, type InstructionContext, type InstructionReading } from './instruction'
+import { factsOf, keyLine, line, requireSame, type InstructionContext, type InstructionReading } from './instruction'
 
 type Read = (
   instruction: TransactionInstruction,
@@ -77,13 +61,18 @@ async function placeOf(
   return { owner: owner.toBase58(), mint: mint.toBase58() }
 }
 
+/** The chain refuses an instruction whose decimals are not those of the mint, and words that follow it would lie. */
 async function mintAt(
-  address: string | undefined,
+  address: PublicKey | string | undefined,
   program: PublicKey,
   { reader }: InstructionContext,
+  decimals?: number,
 ): Promise<Mint | undefined> {
-  const found = address === undefined ? undefined : await reader.account(address)
-  return found && unpackMint(new PublicKey(address ?? ''), asInfo(found), program)
+  const found = address === undefined ? undefined : await reader.account(String(address))
+  const mint = found && unpackMint(new PublicKey(address ?? ''), asInfo(found), program)
+  if (mint && decimals !== undefined && mint.decimals !== decimals)
+    throw new RangeError('The decimals are not those of the token.')
+  return mint
 }
 
 function asInfo({ owner, lamports, data }: SolanaAccount): Parameters<typeof unpackMint>[1] {
@@ -96,11 +85,6 @@ function amountText(units: bigint, decimals: number | undefined): Text {
     : { key: 'amountOfToken', amount: formatUnits(units, decimals) }
 }
 
-/** The chain refuses an instruction whose decimals are not those of the mint, and words that follow it would lie. */
-function requireDecimals(mint: Mint | undefined, decimals: number): void {
-  if (mint && mint.decimals !== decimals) throw new RangeError('The decimals are not those of the token.')
-}
-
 function signerLines(authority: PublicKey, signers: readonly AccountMeta[], { account }: InstructionContext): Fact[] {
   return [
     ...(authority.toBase58() === account ? [] : [keyLine('authority', authority)]),
@@ -108,48 +92,30 @@ function signerLines(authority: PublicKey, signers: readonly AccountMeta[], { ac
   ]
 }
 
-/**
- * What follows the accounts of a transfer: the signers of an authority that several share and that does not sign
- * itself, or the accounts of a transfer hook, which need no role.
- */
-function withRest(
-  authority: AccountMeta,
-  rest: readonly AccountMeta[],
-  create: (shared: PublicKey[]) => TransactionInstruction,
-): TransactionInstruction {
-  if (!authority.isSigner) return create(keysOf(rest))
-  const encoded = create([])
-  encoded.keys.push(...rest)
-  return encoded
-}
-
-const keysOf = (signers: readonly AccountMeta[]): PublicKey[] => signers.map(({ pubkey }) => pubkey)
-
-type Transfer = {
-  readonly instruction: TransactionInstruction
-  readonly source: PublicKey
-  readonly destination: PublicKey
+type Amount = {
   readonly authority: PublicKey
-  readonly units: bigint
-  readonly mint: string | undefined
-  readonly decimals: number | undefined
-  readonly fee: bigint | undefined
   readonly signers: readonly AccountMeta[]
+  readonly amount: bigint
+  readonly mint?: PublicKey
+  readonly decimals?: number
 }
 
-async function transfer(moved: Transfer, context: InstructionContext): Promise<InstructionReading> {
-  const { instruction, source, destination, authority, units } = moved
-  const program = instruction.programId
+type Transfer = Amount & { readonly source: PublicKey; readonly destination: PublicKey; readonly fee?: bigint }
+
+async function transfer(
+  moved: Transfer,
+  context: InstructionContext,
+  { keys, programId: program }: TransactionInstruction,
+): Promise<InstructionReading> {
+  const { source, destination, authority, signers, amount: units } = moved
   const to = await placeOf(destination, program, context)
-  const address = moved.mint ?? (await placeOf(source, program, context)).mint
-  const mint = await mintAt(address, program, context)
-  if (moved.decimals !== undefined) requireDecimals(mint, moved.decimals)
+  const address = moved.mint?.toBase58() ?? (await placeOf(source, program, context)).mint
+  const mint = await mintAt(address, program, context, moved.decimals)
   const decimals = mint?.decimals ?? moved.decimals
   const hook = mint && getTransferHook(mint)
   const hasHook = hook != null && !hook.programId.equals(PublicKey.default)
-  const signs = instruction.keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(authority))
-  if (moved.signers.length > 0 && signs && !hasHook)
-    throw new RangeError('The instruction has accounts without a meaning.')
+  const signs = keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(authority))
+  if (signers.length > 0 && signs && !hasHook) throw new RangeError('The instruction has accounts without a meaning.')
   const config = mint && getTransferFeeConfig(mint)
   const kept = moved.fee ?? (config ? calculateEpochFee(config, await context.reader.epoch(), units) : 0n)
   const isOwn = authority.toBase58() === context.account
@@ -165,7 +131,7 @@ async function transfer(moved: Transfer, context: InstructionContext): Promise<I
       keyLine('accountOfToken', source),
       ...(isOwn ? [] : [keyLine('authority', authority)]),
       ...(hasHook ? [keyLine('program', hook.programId)] : []),
-      ...moved.signers.map(({ pubkey }) => keyLine(hasHook ? 'passedAccount' : 'signedBy', pubkey)),
+      ...signers.map(({ pubkey }) => keyLine(hasHook ? 'passedAccount' : 'signedBy', pubkey)),
     ],
     warnings: [
       ...(isOwn ? [] : [{ key: 'movesOthers' } as const]),
@@ -175,42 +141,30 @@ async function transfer(moved: Transfer, context: InstructionContext): Promise<I
   }
 }
 
-/** An approval: calm only when nothing is allowed. */
+type Approval = Amount & { readonly account: PublicKey; readonly delegate: PublicKey }
+
 async function approval(
-  program: PublicKey,
-  account: PublicKey,
-  delegate: PublicKey,
-  units: bigint,
+  { account, delegate, authority, signers, amount, mint: named, decimals }: Approval,
   context: InstructionContext,
-  rest: readonly Fact[],
+  { programId }: TransactionInstruction,
 ): Promise<InstructionReading> {
-  const { mint: address } = await placeOf(account, program, context)
-  const mint = await mintAt(address, program, context)
+  await mintAt(named, programId, context, decimals)
+  const { mint: address } = await placeOf(account, programId, context)
+  const mint = await mintAt(address, programId, context)
   return {
     facts: [
       line(
         'maySpend',
-        units === UNLIMITED ? { key: 'unlimitedAmount', symbol: '' } : amountText(units, mint?.decimals),
+        amount === UNLIMITED ? { key: 'unlimitedAmount', symbol: '' } : amountText(amount, mint?.decimals),
       ),
       keyLine('spender', delegate),
       ...(address === undefined ? [] : [keyLine('token', address)]),
       keyLine('accountOfToken', account),
-      ...rest,
+      ...(named ? [keyLine('token', named)] : []),
+      ...signerLines(authority, signers, context),
     ],
     warnings: [{ key: 'allowsLater' }],
   }
-}
-
-async function amountAt(
-  program: PublicKey,
-  mint: PublicKey,
-  units: bigint,
-  decimals: number | undefined,
-  context: InstructionContext,
-): Promise<Text> {
-  const found = await mintAt(mint.toBase58(), program, context)
-  if (decimals !== undefined) requireDecimals(found, decimals)
-  return amountText(units, found?.decimals ?? decimals)
 }
 
 const AUTHORITIES: Readonly<Partial<Record<Authority, string>>> = {
@@ -220,322 +174,168 @@ const AUTHORITIES: Readonly<Partial<Record<Authority, string>>> = {
   [AuthorityType.CloseAccount]: 'CloseAccount',
 }
 
+type Layout<Data> = { decode(bytes: Uint8Array): Data; encode(data: Data, into: Uint8Array): number }
+
+/**
+ * What the program needs of an account. One that `signs` is the last that has a name: those after it sign in its place,
+ * if several share it. With `signsTransfer` they may also be the accounts of a transfer hook, which need no role, where
+ * it signs itself. A key is that one account.
+ */
+type Role = 'reads' | 'writes' | 'signs' | 'signsTransfer' | PublicKey
+
+type Decoded<Data, Name extends string> = Data &
+  Readonly<Record<Name, PublicKey>> & { readonly signers: readonly AccountMeta[] }
+
+/**
+ * One instruction: its data as the program's published client has it, its accounts in their order, and what it does, as
+ * facts with the name of a value each or by a function.
+ */
+function row<Data extends object, Name extends string>(
+  layout: Layout<Data>,
+  accounts: Readonly<Record<Name, Role>>,
+  does:
+    | Readonly<Partial<Record<LabelKey, NoInfer<Name> | keyof Data>>>
+    | ((
+        decoded: Decoded<Data, NoInfer<Name>>,
+        context: InstructionContext,
+        instruction: TransactionInstruction,
+      ) => InstructionReading | Promise<InstructionReading>),
+  ...warnings: readonly WarningKey[]
+): Read {
+  return (instruction, context) => {
+    const { programId, keys, data } = instruction
+    const values = layout.decode(data)
+    const encoded = Buffer.alloc(data.length)
+    const length = layout.encode(values, encoded)
+    const named = Object.entries<Role>(accounts)
+    const [, lastRole] = named.at(-1) ?? []
+    const signers = lastRole === 'signs' || lastRole === 'signsTransfer' ? keys.slice(named.length) : []
+    const isShared = signers.length > 0 && !(lastRole === 'signsTransfer' && keys[named.length - 1]?.isSigner)
+    const needed = named.map(([, role], at) => ({
+      pubkey: role instanceof PublicKey ? role : (keys[at]?.pubkey ?? PublicKey.default),
+      isSigner: (role === 'signs' || role === 'signsTransfer') && !isShared,
+      isWritable: role === 'writes',
+    }))
+    needed.push(...(isShared ? signers.map(({ pubkey }) => ({ pubkey, isSigner: true, isWritable: false })) : signers))
+    requireSame(new TransactionInstruction({ programId, keys: needed, data: encoded.subarray(0, length) }), instruction)
+    const decoded = {
+      ...values,
+      ...Object.fromEntries(named.map(([name], at) => [name, needed[at]?.pubkey])),
+      signers,
+    } as Decoded<Data, Name>
+    return typeof does === 'function'
+      ? does(decoded, context, instruction)
+      : plainReading(decoded, does, warnings, context, programId)
+  }
+}
+
+async function plainReading(
+  decoded: Partial<Amount>,
+  facts: Readonly<Partial<Record<LabelKey, PropertyKey>>>,
+  warnings: readonly WarningKey[],
+  context: InstructionContext,
+  program: PublicKey,
+): Promise<InstructionReading> {
+  const { amount, authority, signers = [], decimals } = decoded
+  const mint = amount === undefined ? undefined : await mintAt(decoded.mint, program, context, decimals)
+  return {
+    facts: [
+      ...factsOf(facts, decoded, (value) => amountText(value as bigint, mint?.decimals ?? decimals)),
+      ...(authority ? signerLines(authority, signers, context) : []),
+    ],
+    warnings: warnings.map((key) => ({ key })),
+  }
+}
+
+const TRANSFER = { source: 'writes', destination: 'writes', authority: 'signsTransfer' } as const
+const CHECKED_TRANSFER = { source: 'writes', mint: 'reads', destination: 'writes', authority: 'signsTransfer' } as const
+const MINTING = { mint: 'writes', destination: 'writes', authority: 'signs' } as const
+const BURNING = { account: 'writes', mint: 'writes', authority: 'signs' } as const
+const FREEZING = { account: 'writes', mint: 'reads', authority: 'signs' } as const
+
+const MINTED = { mints: 'amount', recipient: 'destination', token: 'mint' } as const
+const BURNT = { burns: 'amount', token: 'mint', accountOfToken: 'account' } as const
+const CREATED = { createsTokenAccount: 'account', ownedBy: 'owner', token: 'mint' } as const
+
+const transferWithFee = row(transferCheckedWithFeeInstructionData, CHECKED_TRANSFER, transfer)
+
 /** Each instruction of the token programs that has words. Transfers, and taking back an approval, can be calm. */
 const ROWS: Readonly<Record<number, Read>> = {
-  [TokenInstruction.Transfer](instruction, context) {
-    const { keys, data } = decodeTransferInstruction(instruction, instruction.programId)
-    const [source, destination, authority] = [keys.source.pubkey, keys.destination.pubkey, keys.owner.pubkey]
-    const signers = keys.multiSigners
-    requireSame(
-      withRest(keys.owner, signers, (shared) =>
-        createTransferInstruction(source, destination, authority, data.amount, shared, instruction.programId),
-      ),
-      instruction,
-    )
-    return transfer(
-      {
-        instruction,
-        source,
-        destination,
-        authority,
-        units: data.amount,
-        mint: undefined,
-        decimals: undefined,
-        fee: undefined,
-        signers,
-      },
-      context,
-    )
-  },
-  [TokenInstruction.TransferChecked](instruction, context) {
-    const { keys, data } = decodeTransferCheckedInstruction(instruction, instruction.programId)
-    const [source, destination, authority] = [keys.source.pubkey, keys.destination.pubkey, keys.owner.pubkey]
-    const [mint, signers] = [keys.mint.pubkey, keys.multiSigners]
-    requireSame(
-      withRest(keys.owner, signers, (shared) =>
-        createTransferCheckedInstruction(
-          source,
-          mint,
-          destination,
-          authority,
-          data.amount,
-          data.decimals,
-          shared,
-          instruction.programId,
-        ),
-      ),
-      instruction,
-    )
-    return transfer(
-      {
-        instruction,
-        source,
-        destination,
-        authority,
-        units: data.amount,
-        mint: mint.toBase58(),
-        decimals: data.decimals,
-        fee: undefined,
-        signers,
-      },
-      context,
-    )
-  },
+  [TokenInstruction.Transfer]: row(transferInstructionData, TRANSFER, transfer),
+  [TokenInstruction.TransferChecked]: row(transferCheckedInstructionData, CHECKED_TRANSFER, transfer),
   [TokenInstruction.TransferFeeExtension](instruction, context) {
-    if (instruction.data[1] !== TRANSFER_WITH_FEE) throw new RangeError('Not a transfer.')
-    const { keys, data } = decodeTransferCheckedWithFeeInstruction(instruction, instruction.programId)
-    const [source, destination, authority] = [keys.source.pubkey, keys.destination.pubkey, keys.authority.pubkey]
-    const mint = keys.mint.pubkey
-    const signers = keys.signers ?? []
-    requireSame(
-      withRest(keys.authority, signers, (shared) =>
-        createTransferCheckedWithFeeInstruction(
-          source,
-          mint,
-          destination,
-          authority,
-          data.amount,
-          data.decimals,
-          data.fee,
-          shared,
-          instruction.programId,
-        ),
-      ),
-      instruction,
-    )
-    return transfer(
-      {
-        instruction,
-        source,
-        destination,
-        authority,
-        units: data.amount,
-        mint: mint.toBase58(),
-        decimals: data.decimals,
-        fee: data.fee,
-        signers,
-      },
-      context,
-    )
+    // The classic program has no extensions.
+    if (instruction.data[1] !== TRANSFER_WITH_FEE || instruction.programId.equals(TOKEN_PROGRAM_ID))
+      throw new RangeError('Not a transfer.')
+    return transferWithFee(instruction, context)
   },
-  [TokenInstruction.Approve](instruction, context) {
-    const { keys, data } = decodeApproveInstruction(instruction, instruction.programId)
-    const [account, delegate, owner] = [keys.account.pubkey, keys.delegate.pubkey, keys.owner.pubkey]
-    const { programId } = instruction
-    requireSame(
-      createApproveInstruction(account, delegate, owner, data.amount, keysOf(keys.multiSigners), programId),
-      instruction,
-    )
-    return approval(programId, account, delegate, data.amount, context, signerLines(owner, keys.multiSigners, context))
-  },
-  async [TokenInstruction.ApproveChecked](instruction, context) {
-    const { keys, data } = decodeApproveCheckedInstruction(instruction, instruction.programId)
-    const [account, delegate, owner] = [keys.account.pubkey, keys.delegate.pubkey, keys.owner.pubkey]
-    const { programId } = instruction
-    requireSame(
-      createApproveCheckedInstruction(
-        account,
-        keys.mint.pubkey,
-        delegate,
-        owner,
-        data.amount,
-        data.decimals,
-        keysOf(keys.multiSigners),
-        programId,
-      ),
-      instruction,
-    )
-    requireDecimals(await mintAt(keys.mint.pubkey.toBase58(), programId, context), data.decimals)
-    const rest = [keyLine('token', keys.mint.pubkey), ...signerLines(owner, keys.multiSigners, context)]
-    return approval(programId, account, delegate, data.amount, context, rest)
-  },
-  [TokenInstruction.Revoke](instruction, context) {
-    const { keys } = decodeRevokeInstruction(instruction, instruction.programId)
-    const [account, owner] = [keys.account.pubkey, keys.owner.pubkey]
-    requireSame(createRevokeInstruction(account, owner, keysOf(keys.multiSigners), instruction.programId), instruction)
-    return { facts: [keyLine('revokes', account), ...signerLines(owner, keys.multiSigners, context)], warnings: [] }
-  },
-  [TokenInstruction.SetAuthority](instruction, context) {
-    const { keys, data } = decodeSetAuthorityInstruction(instruction, instruction.programId)
-    const [account, current] = [keys.account.pubkey, keys.currentAuthority.pubkey]
-    requireSame(
-      createSetAuthorityInstruction(
-        account,
-        current,
-        data.authorityType,
-        data.newAuthority,
-        keysOf(keys.multiSigners),
-        instruction.programId,
-      ),
-      instruction,
-    )
-    const kind = AUTHORITIES[data.authorityType]
-    if (kind === undefined) throw new RangeError('An authority without words.')
-    return {
-      facts: [
-        line('right', kind),
-        keyLine('accountOfToken', account),
-        data.newAuthority ? keyLine('setsAuthority', data.newAuthority) : line('setsAuthority', { key: 'nobody' }),
-        ...signerLines(current, keys.multiSigners, context),
-      ],
-      warnings: [{ key: 'changesOwner' }],
-    }
-  },
-  async [TokenInstruction.MintTo](instruction, context) {
-    const { keys, data } = decodeMintToInstruction(instruction, instruction.programId)
-    const [mint, destination, authority] = [keys.mint.pubkey, keys.destination.pubkey, keys.authority.pubkey]
-    const { programId } = instruction
-    requireSame(
-      createMintToInstruction(mint, destination, authority, data.amount, keysOf(keys.multiSigners), programId),
-      instruction,
-    )
-    return {
-      facts: [
-        line('mints', await amountAt(programId, mint, data.amount, undefined, context)),
-        keyLine('recipient', destination),
-        keyLine('token', mint),
-        ...signerLines(authority, keys.multiSigners, context),
-      ],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  async [TokenInstruction.MintToChecked](instruction, context) {
-    const { keys, data } = decodeMintToCheckedInstruction(instruction, instruction.programId)
-    const [mint, destination, authority] = [keys.mint.pubkey, keys.destination.pubkey, keys.authority.pubkey]
-    const { programId } = instruction
-    requireSame(
-      createMintToCheckedInstruction(
-        mint,
-        destination,
-        authority,
-        data.amount,
-        data.decimals,
-        keysOf(keys.multiSigners),
-        programId,
-      ),
-      instruction,
-    )
-    return {
-      facts: [
-        line('mints', await amountAt(programId, mint, data.amount, data.decimals, context)),
-        keyLine('recipient', destination),
-        keyLine('token', mint),
-        ...signerLines(authority, keys.multiSigners, context),
-      ],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  async [TokenInstruction.Burn](instruction, context) {
-    const { keys, data } = decodeBurnInstruction(instruction, instruction.programId)
-    const [account, mint, owner] = [keys.account.pubkey, keys.mint.pubkey, keys.owner.pubkey]
-    const { programId } = instruction
-    requireSame(
-      createBurnInstruction(account, mint, owner, data.amount, keysOf(keys.multiSigners), programId),
-      instruction,
-    )
-    return {
-      facts: [
-        line('burns', await amountAt(programId, mint, data.amount, undefined, context)),
-        keyLine('token', mint),
-        keyLine('accountOfToken', account),
-        ...signerLines(owner, keys.multiSigners, context),
-      ],
-      warnings: [{ key: 'addressBurns' }],
-    }
-  },
-  async [TokenInstruction.BurnChecked](instruction, context) {
-    const { keys, data } = decodeBurnCheckedInstruction(instruction, instruction.programId)
-    const [account, mint, owner] = [keys.account.pubkey, keys.mint.pubkey, keys.owner.pubkey]
-    const { programId } = instruction
-    requireSame(
-      createBurnCheckedInstruction(
-        account,
-        mint,
-        owner,
-        data.amount,
-        data.decimals,
-        keysOf(keys.multiSigners),
-        programId,
-      ),
-      instruction,
-    )
-    return {
-      facts: [
-        line('burns', await amountAt(programId, mint, data.amount, data.decimals, context)),
-        keyLine('token', mint),
-        keyLine('accountOfToken', account),
-        ...signerLines(owner, keys.multiSigners, context),
-      ],
-      warnings: [{ key: 'addressBurns' }],
-    }
-  },
-  [TokenInstruction.CloseAccount](instruction, context) {
-    const { keys } = decodeCloseAccountInstruction(instruction, instruction.programId)
-    const [account, destination, authority] = [keys.account.pubkey, keys.destination.pubkey, keys.authority.pubkey]
-    requireSame(
-      createCloseAccountInstruction(account, destination, authority, keysOf(keys.multiSigners), instruction.programId),
-      instruction,
-    )
-    return {
-      facts: [
-        keyLine('closes', account),
-        keyLine('recipient', destination),
-        ...signerLines(authority, keys.multiSigners, context),
-      ],
-      warnings: [{ key: 'closesAccount' }],
-    }
-  },
-  [TokenInstruction.FreezeAccount](instruction, context) {
-    const { keys } = decodeFreezeAccountInstruction(instruction, instruction.programId)
-    const [account, mint, authority] = [keys.account.pubkey, keys.mint.pubkey, keys.authority.pubkey]
-    requireSame(
-      createFreezeAccountInstruction(account, mint, authority, keysOf(keys.multiSigners), instruction.programId),
-      instruction,
-    )
-    return {
-      facts: [
-        keyLine('freezes', account),
-        keyLine('token', mint),
-        ...signerLines(authority, keys.multiSigners, context),
-      ],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  [TokenInstruction.ThawAccount](instruction, context) {
-    const { keys } = decodeThawAccountInstruction(instruction, instruction.programId)
-    const [account, mint, authority] = [keys.account.pubkey, keys.mint.pubkey, keys.authority.pubkey]
-    requireSame(
-      createThawAccountInstruction(account, mint, authority, keysOf(keys.multiSigners), instruction.programId),
-      instruction,
-    )
-    return {
-      facts: [keyLine('thaws', account), keyLine('token', mint), ...signerLines(authority, keys.multiSigners, context)],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  [TokenInstruction.SyncNative](instruction) {
-    const { keys } = decodeSyncNativeInstruction(instruction, instruction.programId)
-    requireSame(createSyncNativeInstruction(keys.account.pubkey, instruction.programId), instruction)
-    return { facts: [keyLine('syncsWrapped', keys.account.pubkey)], warnings: [] }
-  },
-  [TokenInstruction.InitializeAccount](instruction) {
-    const { keys } = decodeInitializeAccountInstruction(instruction, instruction.programId)
-    const [account, mint, owner] = [keys.account.pubkey, keys.mint.pubkey, keys.owner.pubkey]
-    requireSame(createInitializeAccountInstruction(account, mint, owner, instruction.programId), instruction)
-    return {
-      facts: [keyLine('createsTokenAccount', account), keyLine('ownedBy', owner), keyLine('token', mint)],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
-  [TokenInstruction.InitializeAccount3](instruction) {
-    const { keys, data } = decodeInitializeAccount3Instruction(instruction, instruction.programId)
-    const [account, mint] = [keys.account.pubkey, keys.mint.pubkey]
-    requireSame(createInitializeAccount3Instruction(account, mint, data.owner, instruction.programId), instruction)
-    return {
-      facts: [keyLine('createsTokenAccount', account), keyLine('ownedBy', data.owner), keyLine('token', mint)],
-      warnings: [{ key: 'unusualStep' }],
-    }
-  },
+  [TokenInstruction.Approve]: row(
+    approveInstructionData,
+    { account: 'writes', delegate: 'reads', authority: 'signs' },
+    approval,
+  ),
+  [TokenInstruction.ApproveChecked]: row(
+    approveCheckedInstructionData,
+    { account: 'writes', mint: 'reads', delegate: 'reads', authority: 'signs' },
+    approval,
+  ),
+  [TokenInstruction.Revoke]: row(
+    revokeInstructionData,
+    { account: 'writes', authority: 'signs' },
+    { revokes: 'account' },
+  ),
+  [TokenInstruction.SetAuthority]: row(
+    setAuthorityInstructionData,
+    { account: 'writes', authority: 'signs' },
+    ({ account, authority, signers, authorityType, newAuthority }, context) => {
+      const kind = AUTHORITIES[authorityType]
+      if (kind === undefined) throw new RangeError('An authority without words.')
+      return {
+        facts: [
+          line('right', kind),
+          keyLine('accountOfToken', account),
+          newAuthority ? keyLine('setsAuthority', newAuthority) : line('setsAuthority', { key: 'nobody' }),
+          ...signerLines(authority, signers, context),
+        ],
+        warnings: [{ key: 'changesOwner' }],
+      }
+    },
+  ),
+  [TokenInstruction.MintTo]: row(mintToInstructionData, MINTING, MINTED, 'unusualStep'),
+  [TokenInstruction.MintToChecked]: row(mintToCheckedInstructionData, MINTING, MINTED, 'unusualStep'),
+  [TokenInstruction.Burn]: row(burnInstructionData, BURNING, BURNT, 'addressBurns'),
+  [TokenInstruction.BurnChecked]: row(burnCheckedInstructionData, BURNING, BURNT, 'addressBurns'),
+  [TokenInstruction.CloseAccount]: row(
+    closeAccountInstructionData,
+    { account: 'writes', destination: 'writes', authority: 'signs' },
+    { closes: 'account', recipient: 'destination' },
+    'closesAccount',
+  ),
+  [TokenInstruction.FreezeAccount]: row(
+    freezeAccountInstructionData,
+    FREEZING,
+    { freezes: 'account', token: 'mint' },
+    'unusualStep',
+  ),
+  [TokenInstruction.ThawAccount]: row(
+    thawAccountInstructionData,
+    FREEZING,
+    { thaws: 'account', token: 'mint' },
+    'unusualStep',
+  ),
+  [TokenInstruction.SyncNative]: row(syncNativeInstructionData, { account: 'writes' }, { syncsWrapped: 'account' }),
+  [TokenInstruction.InitializeAccount]: row(
+    initializeAccountInstructionData,
+    { account: 'writes', mint: 'reads', owner: 'reads', rent: SYSVAR_RENT_PUBKEY },
+    CREATED,
+    'unusualStep',
+  ),
+  [TokenInstruction.InitializeAccount3]: row(
+    initializeAccount3InstructionData,
+    { account: 'writes', mint: 'reads' },
+    CREATED,
+    'unusualStep',
+  ),
 }
 
 /**
