@@ -108,13 +108,11 @@ export interface LiveConnection {
   readonly provider: Eip1193Provider
   /** Reports changes until the returned function is called, which removes every listener. */
   watch(listener: ConnectionListener): () => void
-  /** Ends the connection on the wallet's side if possible. Never rejects for a session that has already ended. */
-  disconnect(): Promise<void>
   /**
-   * The same for this session alone, in all its namespaces, where `disconnect` ends every session of the connector.
-   * Absent where there is only one.
+   * Ends the connection on the wallet's side if possible, with all namespaces of its session. Never rejects for a session
+   * that has already ended.
    */
-  disconnectSession?(): Promise<void>
+  disconnect(): Promise<void>
   /**
    * Asks the wallet for its accounts and network, and reports what has changed without an event. Absent where the
    * connection cannot differ from what it last reported.
@@ -217,6 +215,11 @@ export interface Connector {
    * in any other. Absent where the connector does not know.
    */
   heldNamespaces?(): Promise<readonly ChainNamespace[]>
+  /**
+   * Ends every other stored session than these, in its wallet too, also one that another page of the origin has paired.
+   * Absent where there is only one, which is that of the connection.
+   */
+  endUnused?(isUsed: (topic: string) => boolean): Promise<void>
   /** Releases sockets, frames and timers. Stored sessions stay. */
   close?(): void | Promise<void>
 }

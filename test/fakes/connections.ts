@@ -41,8 +41,6 @@ export interface FakeConnection extends LiveConnection {
   watchers(): number
   /** How often it was asked to end. */
   ended(): number
-  /** How often its session was asked to end alone. */
-  endedAlone(): number
   /** From now on it does this when asked to end. */
   endsBy(ending: () => Promise<void>): void
 }
@@ -95,7 +93,6 @@ export function createFakeConnection({
     gone: (reason = 'wallet') => hearers().forEach((each) => each.disconnected(reason)),
   })
   let ended = 0
-  let endedAlone = 0
   let ending = async (): Promise<void> => {}
   return {
     facts: {
@@ -119,17 +116,10 @@ export function createFakeConnection({
       ended += 1
       await ending()
     },
-    ...(topic !== undefined && {
-      async disconnectSession() {
-        endedAlone += 1
-        await ending()
-      },
-    }),
     reports: reportsTo(() => [...listeners]),
     echoes: reportsTo(() => everyListener),
     watchers: () => listeners.size,
     ended: () => ended,
-    endedAlone: () => endedAlone,
     endsBy(next) {
       ending = next
     },

@@ -79,6 +79,8 @@ export interface FakePairing extends PairingConnector {
   /** From now on no pairing gets an address. */
   unreachable(reason: unknown): void
   restores(...connections: LiveConnection[]): void
+  /** Topics of the sessions that its library has stored. */
+  readonly sessions: Set<string>
   /** The library is ended. */
   close(): void
   /** What the library still does while it ends. */
@@ -90,6 +92,7 @@ export function createFakePairing(): FakePairing {
   const questions: PendingRequest<PairingRequest, PairingResult>[] = []
   const restoreRequests: ConnectRequest[] = []
   const adoptions: PendingRequest<AdoptionRequest, readonly LiveConnection[]>[] = []
+  const sessions = new Set<string>()
   let prepared = 0
   let unreachable: unknown
   let restored: readonly LiveConnection[] = []
@@ -123,6 +126,10 @@ export function createFakePairing(): FakePairing {
       return promise
     },
     adoptions,
+    sessions,
+    async endUnused(isUsed) {
+      for (const topic of sessions) if (!isUsed(topic)) sessions.delete(topic)
+    },
     connect: () => Promise.reject(new Error('Pairing has a method of its own.')),
     async restore(request) {
       restoreRequests.push(request)

@@ -40,7 +40,7 @@ test('the former session ends alone: at the wallet, with its requests, and the n
   const pending = expect(sign(first)).rejects.toMatchObject({ code: 4900 })
   await expect.poll(async () => (await wallet.requests('personal_sign'))[0]?.status).toBe('waiting')
   await wallet.policy({ mode: 'approve' })
-  await first.disconnectSession?.()
+  await first.disconnect()
   await pending
   await expect.poll(topicsOfWallet).not.toContain(first.facts.topic)
   expect(await topicsOfWallet()).toContain(second.facts.topic)
@@ -50,15 +50,15 @@ test('the former session ends alone: at the wallet, with its requests, and the n
   expect((await restored(openPage({ storage: page.storage })))?.facts.topic).toBe(second.facts.topic)
 })
 
-test('a disconnect ends every session that is left, and the requests', async () => {
-  const { first, second } = await pairedTwice()
-  await wallet.policy({ mode: 'hold' })
-  const pending = expect(sign(second)).rejects.toMatchObject({ code: 4900 })
-  await expect.poll(async () => (await wallet.requests('personal_sign'))[0]?.status).toBe('waiting')
-  await second.disconnect()
-  await pending
-  await expect.poll(topicsOfWallet).not.toContain(second.facts.topic)
-  expect(await topicsOfWallet()).not.toContain(first.facts.topic)
+test('a page that has restored nothing ends in the wallet what nobody uses, and the other session goes on', async () => {
+  const { page, first, second } = await pairedTwice()
+  const later = openPage({ storage: page.storage })
+  await later.connector.endUnused?.((topic) => topic === second.facts.topic)
+  await expect.poll(topicsOfWallet).not.toContain(first.facts.topic)
+  expect(await topicsOfWallet()).toContain(second.facts.topic)
+  expect(await sign(second)).toMatch(/^0x/)
+  await first.refresh?.(neverAborted)
+  await expect(sign(first)).rejects.toMatchObject({ code: 4900 })
 })
 
 test('another page of the origin learns that the session is over when it asks, and restores the next one', async () => {
@@ -72,7 +72,7 @@ test('another page of the origin learns that the session is over when it asks, a
   const second = await page.pair()
   await held.refresh?.(neverAborted)
   expect(reasons).toEqual([])
-  await first.disconnectSession?.()
+  await first.disconnect()
   await held.refresh?.(neverAborted)
   expect(reasons).toEqual(['elsewhere'])
   await held.refresh?.(neverAborted)

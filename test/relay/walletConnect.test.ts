@@ -555,6 +555,7 @@ test('disconnecting ends the sessions of every tab', async () => {
   await paired(two)
   expect(await sessionsOfWallet()).toBe(before + 2)
   await live.disconnect()
+  await one.connector.endUnused?.(() => false)
   await expect.poll(sessionsOfWallet, { timeout: scaled(10_000) }).toBe(before)
   expect(await open({ storage }).connector.restore(request(), neverAborted)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { ConnectionFacts, LiveConnection } from '../../wallets/contract'
 import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
 import { requireCaipAddress } from '../../errors/caip'
+import { isLoadedKind } from '../../wallets/index'
 import { walletMark } from '../../domain/wallet/walletMark'
 import { addConnection, setAccounts, setConnectionNetwork, setOffers } from '../store/connections'
 import { activate } from '../store/namespaces'
@@ -10,6 +11,7 @@ import { cancelSwitch } from '../networks/cancelSwitch'
 import { abortSignIn } from '../siwx/clearSignIn'
 import { restoreSignIn } from '../siwx/findSignIn'
 import { applyTransition } from '../life/applyTransition'
+import { endUnused, isAwaited } from './endUnused'
 import { evaluateSession } from './evaluateSession'
 import { isOtherLogin, isSameSession } from './isSameSession'
 import { refreshBalance } from '../holdings/refreshBalance'
@@ -36,7 +38,7 @@ export function adoptConnections(
   const { store } = world
   for (const { facts } of connections)
     for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
-  const { connectingNamespace, activeNamespace } = store.getState()
+  const { connectingNamespace, activeNamespace, waiting } = store.getState()
   const replaced = connections.flatMap(({ facts }) => {
     const former = world.live.get(facts.namespace)
     return former && isAnother(former.facts, facts) ? [former] : []
@@ -68,10 +70,11 @@ export function adoptConnections(
     ),
   )
   for (const live of connections) world.watches.set(live.facts.namespace, watch(world, live))
-  for (const former of replaced) {
-    rejectRequests(world, former)
-    disconnectReplaced(world, former)
-  }
+  for (const former of replaced) rejectRequests(world, former)
+  const waited = asksNobody ? [] : connections.flatMap(({ facts }) => waiting[facts.namespace]?.connectorId ?? [])
+  void endReplaced(world, replaced, waited)
+  for (const { facts } of replaced)
+    world.emit({ type: 'disconnected', detail: { namespace: facts.namespace, reason: 'user' } })
   for (const { facts } of connections) tellConnected(world, facts, restored)
   persistSession(world)
   const [chosen] = connections
@@ -111,24 +114,29 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
   )
 }
 
-/** Ends the previous connection of a namespace; a shared session only if no other namespace has it, or waits for it. */
-function disconnectReplaced(world: World, former: LiveConnection): void {
-  const { capabilities, connectorId, namespace } = former.facts
-  const serves = [...world.live.values()].some(({ facts }) => isSameSession(facts, former.facts))
-  const isAwaited = Object.values(world.store.getState().waiting).some((each) => each.connectorId === connectorId)
-  if (capabilities.sharesSession && !serves && !isAwaited)
-    void endSession(world, former).catch((reason: unknown) =>
-      world.services.log.warn('The previous wallet could not be notified.', reason),
-    )
-  world.emit({ type: 'disconnected', detail: { namespace, reason: 'user' } })
-}
-
-/** The next session may be of the same connector, which must not end it. */
-async function endSession({ services }: World, former: LiveConnection): Promise<void> {
-  if (!former.disconnectSession) return former.disconnect()
-  await former.disconnectSession()
+/**
+ * Ends in their wallets the sessions that were connected, or have waited by these connectors, in the place of the next
+ * ones; each only if no other namespace has it, or waits for it.
+ */
+async function endReplaced(
+  world: World,
+  replaced: readonly LiveConnection[],
+  waited: readonly string[],
+): Promise<void> {
+  const used = [...world.live.values()]
+  const ending = replaced.filter(
+    ({ facts: { capabilities, connectorId }, facts: former }) =>
+      capabilities.sharesSession &&
+      !used.some(({ facts }) => isSameSession(facts, former)) &&
+      !isAwaited(world, connectorId),
+  )
+  const ids = new Set(waited.filter(isLoadedKind))
+  if (ending.length + ids.size === 0) return
+  const warn = (reason: unknown): void => world.services.log.warn('The previous wallet could not be notified.', reason)
+  await Promise.all(ending.map((former) => former.disconnect().catch(warn)))
+  for (const id of ids) await endUnused(world, id)
   // Until now, another tab that has the former session has found it stored, and kept it.
-  services.tabs.notify({ type: 'connected' })
+  world.services.tabs.notify({ type: 'connected' })
 }
 
 function tellConnected(

@@ -1,19 +1,19 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { DisconnectFailed } from '../../errors/connection'
 import { changeSession } from '../../services/storage/sessionRecord'
-import type { LiveConnection } from '../../wallets/contract'
 import { applyTransition } from '../life/applyTransition'
+import { endUnused } from './endUnused'
 import { isSameSession } from './isSameSession'
 import type { DisconnectReason } from '../events'
 import { showErrorToast } from '../notices/showToast'
-import { walletKindOf } from '../../wallets/index'
+import { isLoadedKind, walletKindOf } from '../../wallets/index'
 import { selectWaitingNamespaces } from '../store/waiting'
 import type { World } from '../world'
 
 /**
  * Disconnects one namespace, or all, and ends stored sessions that wait for their wallets. The page is disconnected at
- * once, whatever the wallets do. A shared session ends for all its namespaces, and for no others. Resolves when the
- * wallets know.
+ * once, whatever the wallets do. A shared session ends for all its namespaces, and for no others; what no namespace
+ * uses, as another tab may have paired it, ends with it. Resolves when the wallets know.
  * @throws DisconnectFailed when a wallet did not respond as it should
  */
 export async function disconnect(
@@ -23,6 +23,7 @@ export async function disconnect(
   const { store, tasks, services } = world
   const ending = partners(world, namespace)
   const leaving = ending.flatMap((each) => world.live.get(each) ?? [])
+  const kinds = new Set(ending.flatMap((each) => connectorIdIn(world, each) ?? []).filter(isLoadedKind))
   // Repeated while the wallet is being told.
   if (ending.length === 0 && tasks.isRunning('disconnect')) return tasks.share('disconnect', async () => {})
   for (const { facts } of leaving)
@@ -32,14 +33,14 @@ export async function disconnect(
   applyTransition(world, reason, ending)
   // Another tab may have a wallet in another namespace that this one waits for, or knows nothing of.
   for (const each of namespace ? ending : [undefined]) services.tabs.notify({ type: 'disconnected', namespace: each })
-  if (leaving.length === 0) return
+  if (leaving.length + kinds.size === 0) return
   await tasks.run('disconnect', async (signal) => {
     store.setState({ disconnecting: true })
     const failed: ChainNamespace[] = []
     const causes: unknown[] = []
     for (const live of leaving) {
       try {
-        await endAtWallet(world, live)
+        await live.disconnect()
         world.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
       } catch (cause) {
         failed.push(live.facts.namespace)
@@ -47,6 +48,7 @@ export async function disconnect(
         world.track('DISCONNECT_ERROR', { message: String(cause) })
       }
     }
+    for (const kind of kinds) await endUnused(world, kind)
     // Another disconnect has begun meanwhile.
     if (!signal.aborted) store.setState({ disconnecting: false })
     if (failed.length === 0) return
@@ -65,21 +67,17 @@ function partners(world: World, namespace: ChainNamespace | undefined): readonly
   const all = [...world.live.keys(), ...selectWaitingNamespaces({ waiting })]
   if (!namespace) return all
   const factsOf = (each: ChainNamespace) => world.live.get(each)?.facts
-  const idOf = (each: ChainNamespace) => factsOf(each)?.connectorId ?? waiting[each]?.connectorId
-  const [id, facts] = [idOf(namespace), factsOf(namespace)]
+  const [id, facts] = [connectorIdIn(world, namespace), factsOf(namespace)]
   if (id === undefined || !walletKindOf(id).capabilities.sharesSession) return all.filter((each) => each === namespace)
   return all.filter((each) => {
     const other = factsOf(each)
     // Which session one that waits is of is not known before it is restored.
-    return facts && other ? isSameSession(facts, other) : idOf(each) === id
+    return facts && other ? isSameSession(facts, other) : connectorIdIn(world, each) === id
   })
 }
 
-/** Ends every session of the connector, also those of other tabs, unless one of them is still in use here. */
-async function endAtWallet({ live }: World, connection: LiveConnection): Promise<void> {
-  const { connectorId } = connection.facts
-  const isInUse = [...live.values()].some(({ facts }) => facts.connectorId === connectorId)
-  await (isInUse && connection.disconnectSession ? connection.disconnectSession() : connection.disconnect())
+function connectorIdIn({ live, store }: World, namespace: ChainNamespace): string | undefined {
+  return live.get(namespace)?.facts.connectorId ?? store.getState().waiting[namespace]?.connectorId
 }
 
 /** A wallet that the visitor disconnected is not restored by the next page load. */

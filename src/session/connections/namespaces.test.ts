@@ -153,7 +153,7 @@ test('a second pairing over the relay replaces the first one, whose session ends
   world.tabs.notified.length = 0
   adoptConnections(world, [createFakeConnection(overRelay('second', { addresses: [bob] }))], { restored: false })
   await world.settle()
-  expect([former.endedAlone(), former.ended(), former.watchers()]).toEqual([1, 0, 0])
+  expect([former.ended(), former.watchers()]).toEqual([1, 0])
   expect(world.heard()).toEqual(['disconnected', 'connected'])
   expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
   // Told again, because another tab finds the former session until it has ended.
@@ -165,7 +165,7 @@ test('the same session adopted once more replaces nothing', () => {
   const { world } = twoNamespaces({ connection: former })
   world.emitted.length = 0
   adoptConnections(world, [createFakeConnection(overRelay('first'))], { restored: false })
-  expect([former.endedAlone(), former.ended()]).toEqual([0, 0])
+  expect(former.ended()).toBe(0)
   expect(world.heard()).toEqual(['connected'])
 })
 
@@ -175,11 +175,10 @@ test('a session that a second pairing replaces in one namespace ends once the ot
   const onSolana = solanaConnection(overRelay('first'))
   adoptConnections(world, [onSolana], { restored: false })
   adoptConnections(world, [createFakeConnection(overRelay('second'))], { restored: false })
-  expect(former.endedAlone() + onSolana.endedAlone()).toBe(0)
+  expect(former.ended() + onSolana.ended()).toBe(0)
   expect(world.live.get('solana')).toBe(onSolana)
   adoptConnections(world, [solanaConnection(overRelay('second'))], { restored: false })
-  expect(former.endedAlone() + onSolana.endedAlone()).toBe(1)
-  expect(former.ended() + onSolana.ended()).toBe(0)
+  expect(former.ended() + onSolana.ended()).toBe(1)
 })
 
 test('a session of two namespaces that is replaced in both at once ends', () => {
@@ -190,8 +189,7 @@ test('a session of two namespaces that is replaced in both at once ends', () => 
   adoptConnections(world, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
     restored: false,
   })
-  expect(former.map((each) => each.endedAlone())).toEqual([1, 1])
-  expect(former.map((each) => each.ended())).toEqual([0, 0])
+  expect(former.map((each) => each.ended())).toEqual([1, 1])
   expect(world.heard()).toEqual(['disconnected', 'disconnected', 'connected', 'connected'])
 })
 
@@ -201,7 +199,7 @@ test('an installed wallet that replaces one of two sessions ends that one, and n
   const onSolana = solanaConnection(overRelay('second'))
   adoptConnections(world, [onSolana], { restored: false })
   adoptConnections(world, [createFakeConnection()], { restored: false })
-  expect([former.endedAlone(), former.ended(), onSolana.endedAlone(), onSolana.ended()]).toEqual([1, 0, 0, 0])
+  expect([former.ended(), onSolana.ended()]).toEqual([1, 0])
 })
 
 /** A wallet over the relay for each of two namespaces. */
@@ -212,25 +210,85 @@ function twoSessions() {
   adoptConnections(world, [second], { restored: false })
   world.emitted.length = 0
   world.tabs.notified.length = 0
-  return { world, first, second }
+  const { sessions } = world.wallets.relay
+  for (const topic of ['first', 'second', 'of another tab']) sessions.add(topic)
+  return { world, first, second, stored: () => [...sessions] }
 }
 
 test('of two wallets over the relay, the one that is disconnected ends alone', async () => {
-  const { world, first, second } = twoSessions()
+  const { world, first, second, stored } = twoSessions()
   await disconnect(world, { namespace: 'eip155' })
-  expect([first.endedAlone(), first.ended(), second.endedAlone(), second.ended()]).toEqual([1, 0, 0, 0])
+  expect([first.ended(), second.ended()]).toEqual([1, 0])
+  expect(stored()).toEqual(['second'])
   expect(world.heard()).toEqual(['disconnected'])
   expect(world.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'eip155' }])
   expect(world.live.get('solana')).toBe(second)
   await disconnect(world, { namespace: 'solana' })
-  // The last one takes with it what another tab may have paired.
-  expect([second.endedAlone(), second.ended()]).toEqual([0, 1])
+  expect(second.ended()).toBe(1)
 })
 
 test('with all of them, every session of the relay ends', async () => {
-  const { world, first, second } = twoSessions()
+  const { world, first, second, stored } = twoSessions()
   await disconnectAll(world)
   expect([first.ended(), second.ended()]).toEqual([1, 1])
+  expect(stored()).toEqual([])
+})
+
+/** Both namespaces wait for sessions over the relay, of which the library has stored these. */
+function bothWait(...topics: readonly string[]) {
+  const { world } = twoNamespaces()
+  for (const topic of topics) world.wallets.relay.sessions.add(topic)
+  for (const namespace of ['eip155', 'solana'] as const) {
+    world.storeConnection(namespace, { connector: 'walletConnect' })
+    world.store.setState(waitForWallet(namespace, { connectorId: 'walletConnect', reason: 'unreachable' }))
+  }
+  return { world, stored: () => [...world.wallets.relay.sessions] }
+}
+
+test.each([undefined, 'solana'] as const)(
+  'a session that waits ends at the wallet too when the visitor disconnects it (%s)',
+  async (namespace) => {
+    const { world, stored } = bothWait('first')
+    adoptConnections(world, [createFakeConnection()], { restored: false })
+    expect(stored()).toEqual(['first'])
+    await disconnect(world, { ...(namespace && { namespace }) })
+    expect(stored()).toEqual([])
+  },
+)
+
+test('a session that waits, and cannot be ended at the wallet, is over all the same', async () => {
+  const { world } = bothWait('first')
+  world.wallets.relay.endUnused = () => Promise.reject(new Error('offline'))
+  await disconnect(world)
+  expect(world.record().namespaces).toEqual({})
+})
+
+test('a session that waits ends at the wallet too when a second pairing replaces it', async () => {
+  const { world, stored } = bothWait('first', 'second')
+  adoptConnections(world, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
+    restored: false,
+  })
+  await world.settle()
+  expect(stored()).toEqual(['second'])
+  // Another tab finds the former session until it has ended.
+  expect(world.tabs.notified).toEqual([{ type: 'connected' }, { type: 'connected' }])
+})
+
+test('a session that waits, and may still be that of the other namespace, stays', async () => {
+  const { world, stored } = bothWait('first', 'second')
+  adoptConnections(world, [createFakeConnection(overRelay('second'))], { restored: false })
+  await world.settle()
+  expect(stored()).toEqual(['first', 'second'])
+})
+
+test.each([
+  ['is restored', { restored: true }],
+  ['has been added by its wallet', { restored: false, joins: true }],
+])('a session that waits and %s ends no other one', async (_how, how) => {
+  const { world, stored } = bothWait('first', 'second')
+  adoptConnections(world, [createFakeConnection(overRelay('first')), solanaConnection(overRelay('first'))], how)
+  await world.settle()
+  expect(stored()).toEqual(['first', 'second'])
 })
 
 test('two namespaces in one response: the active one stays active', () => {
@@ -435,8 +493,11 @@ test('the page may request one namespace beside the other', async () => {
   expect(active(world)[0]).toBe('eip155')
 })
 
-test('a pairing for one namespace proposes its networks alone', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'ConnectingWalletConnectBasic' } })
+test.each([
+  ['an installed wallet', createFakeConnection()],
+  ['a session over the relay', createFakeConnection(overRelay('first'))],
+])('a pairing for one namespace beside %s proposes its networks alone', async (_what, connection) => {
+  const { world } = twoNamespaces({ connection, view: { name: 'ConnectingWalletConnectBasic' } })
   world.store.setState({ connectingNamespace: 'solana' })
   void startPairing(world, undefined)
   await world.settle()

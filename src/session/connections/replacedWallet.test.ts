@@ -143,7 +143,7 @@ describe.each(OVER_RELAY)('%s that waits in a wallet over the relay', (what) => 
     const waiting = await REQUESTS[what]!({ connection })
     const pairAgain = (world: FakeWorld) => adoptConnections(world, [paired('second', address)], { restored: false })
     expect(await outcomeAfter(waiting, pairAgain)).toBeDefined()
-    expect(connection.endedAlone()).toBe(1)
+    expect(connection.ended()).toBe(1)
   })
 })
 

@@ -11,6 +11,7 @@ import { stopWaiting, waitForWallet } from '../store/waiting'
 import { loadAlert } from '../notices/loadAlert'
 import { adoptConnections } from './adoptConnections'
 import { applyTransition, forgetLabel, isOver } from '../life/applyTransition'
+import { endUnused, isAwaited } from './endUnused'
 import { evaluateSession } from './evaluateSession'
 import { persistSession } from './persistSession'
 import { refreshConnections } from './refreshConnections'
@@ -117,20 +118,20 @@ function hasOtherAccount({ services }: World, { accounts, capabilities, namespac
 }
 
 /** Whether a namespace is connected by this connector, or waits for it. */
-function isUsed({ live, store }: World, id: string): boolean {
-  return (
-    [...live.values()].some(({ facts }) => facts.connectorId === id) ||
-    Object.values(store.getState().waiting).some(({ connectorId }) => connectorId === id)
-  )
+function isUsed(world: World, id: string): boolean {
+  return isAwaited(world, id) || [...world.live.values()].some(({ facts }) => facts.connectorId === id)
 }
 
 /** A shared session that the visitor has disconnected meanwhile, or that has other accounts, ends in the wallet too. */
-function endUnwanted({ services }: World, { connections }: Extract<RestoreOutcome, { is: 'live' }>): void {
+function endUnwanted(world: World, { connections }: Extract<RestoreOutcome, { is: 'live' }>): void {
   const [first] = connections
   if (first?.facts.capabilities.sharesSession)
     first
       .disconnect()
-      .catch((reason: unknown) => services.log.warn('The wallet could not be notified of the disconnect.', reason))
+      .then(() => endUnused(world, first.facts.connectorId))
+      .catch((reason: unknown) =>
+        world.services.log.warn('The wallet could not be notified of the disconnect.', reason),
+      )
 }
 
 const without = (all: readonly ChainNamespace[], some: readonly ChainNamespace[]): readonly ChainNamespace[] =>

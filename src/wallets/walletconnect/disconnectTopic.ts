@@ -18,13 +18,3 @@ export async function disconnectTopic({ client }: RelayLibrary, topic: string, c
   await Promise.allSettled([client.session.delete(topic, reason), client.core.crypto.deleteSymKey(topic)])
   client.core.expirer.del(topic)
 }
-
-/**
- * Ends a session and every other one of this origin: to the visitor all tabs are one connection, even if each has
- * paired by itself.
- */
-export async function disconnectEveryTopic(library: RelayLibrary, topic: string, clock: Clock): Promise<void> {
-  await library.adoptSessions().catch(() => undefined)
-  const topics = new Set([topic, ...library.client.session.keys])
-  await Promise.all([...topics].map((each) => disconnectTopic(library, each, clock)))
-}

@@ -6,7 +6,7 @@ import type { ConnectRequest, LiveConnection } from '../contract'
 import { walletKinds } from '../index'
 import { followAddedNamespaces } from './addedNamespaces'
 import type { RelayLibrary } from './contract'
-import { disconnectEveryTopic, disconnectTopic } from './disconnectTopic'
+import { disconnectTopic } from './disconnectTopic'
 import {
   acceptsAnyChain,
   readHeldNamespaces,
@@ -150,25 +150,14 @@ export function openSession(
   }
 
   for (const part of parts) setDefaultChain(context, part.facts().networkId)
-  const ends = disconnectsOf(context, library, end, parts)
-  const whole = { networksChanged, refresh, ...ends, ...requestsOf(library, topic) }
+  /** Ends the session here at once, and at the wallet. */
+  const disconnect = once(() => {
+    end()
+    for (const part of parts) part.removeListeners()
+    return disconnectTopic(library, topic, clock)
+  })
+  const whole = { networksChanged, refresh, disconnect, ...requestsOf(library, topic) }
   return { topic, connections: parts.map((part) => connectionOf(part, shared, whole)) }
-}
-
-/** Each ends the session here at once, and at the wallet. */
-function disconnectsOf(
-  { topic, clock }: SessionContext,
-  library: RelayLibrary,
-  end: () => void,
-  parts: readonly SessionNamespace[],
-) {
-  const calling = (disconnect: typeof disconnectTopic) =>
-    once(() => {
-      end()
-      for (const part of parts) part.removeListeners()
-      return disconnect(library, topic, clock)
-    })
-  return { disconnect: calling(disconnectEveryTopic), disconnectSession: calling(disconnectTopic) }
 }
 
 /** What is known of the requests of a session, whichever page made them. */
@@ -183,7 +172,7 @@ function requestsOf({ client, requestLink }: RelayLibrary, topic: string) {
 function connectionOf(
   part: SessionNamespace,
   shared: ReturnType<typeof sharedFacts>,
-  whole: Pick<LiveConnection, 'disconnect' | 'disconnectSession' | 'networksChanged' | 'refresh' | 'earlierResponse'> &
+  whole: Pick<LiveConnection, 'disconnect' | 'networksChanged' | 'refresh' | 'earlierResponse'> &
     Required<Pick<LiveConnection, 'requestLink'>>,
 ): LiveConnection {
   return {

@@ -127,6 +127,13 @@ export function createWalletConnectConnector(settings: RelaySettings, open = ope
       return session?.connections ?? []
     },
 
+    async endUnused(isUsed) {
+      const opened = await library('restore')
+      await opened.adoptSessions().catch(() => undefined)
+      const unused = opened.client.session.keys.filter((topic) => !isUsed(topic))
+      await Promise.all(unused.map((topic) => disconnectTopic(opened, topic, clock)))
+    },
+
     async close() {
       for (const pairing of pairings) pairing.abandon()
       for (const pairing of abandoned.splice(0)) pairing.forget()

@@ -67,7 +67,7 @@ export function propose(world: World, wallet: Wallet | undefined, renews: boolea
     signal.throwIfAborted()
     connector.prepare()
     const state = store.getState()
-    const networks = requestedNetworks(state, connector.id)
+    const networks = requestedNetworks(state)
     const network =
       findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
     if (!network) throw new NoActiveNetwork()
@@ -121,14 +121,9 @@ function readReason(reason: unknown, signal: AbortSignal): WalletButtonError {
   return reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
 }
 
-/**
- * The networks to propose: those of the requested namespace. One session covers all namespaces, so those already
- * connected through it are proposed again.
- */
-function requestedNetworks({ connectingNamespace, networks, connections }: State, pairing: string): readonly Network[] {
-  if (!connectingNamespace || Object.values(connections).some(({ connectorId }) => connectorId === pairing))
-    return networks
-  return networks.filter(({ chainNamespace }) => chainNamespace === connectingNamespace)
+/** The networks to propose: those of the requested namespace. What is connected in others is left as it is. */
+function requestedNetworks({ connectingNamespace, networks }: State): readonly Network[] {
+  return networks.filter(({ chainNamespace }) => chainNamespace === (connectingNamespace ?? chainNamespace))
 }
 
 /** The namespace whose status becomes `connecting`. */
