@@ -7,6 +7,7 @@ declare module '../../session/store/state' {
   interface Slices {
     pairingFailedFrom: number
     pairingResting: boolean
+    pairingNetworks: string
     linkOutcome: LinkOutcome
   }
 }
@@ -16,6 +17,9 @@ export const pairingFailedFrom = defineSlice({ key: 'pairingFailedFrom', scope: 
 
 /** The view is off screen, and a proposal whose code has been replaced is still open. */
 export const pairingResting = defineSlice({ key: 'pairingResting', scope: 'page' })
+
+/** Those of the latest proposal, which cannot be given others. */
+export const pairingNetworks = defineSlice({ key: 'pairingNetworks', scope: 'page' })
 
 /** Of the link that was opened last, on the platform on screen. */
 export const linkOutcome = defineSlice({ key: 'linkOutcome', scope: 'page' })

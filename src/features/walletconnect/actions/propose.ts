@@ -13,6 +13,7 @@ import type { PairingResult } from '../../../wallets/contract'
 import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
 import type { State } from '../../../session/store/state'
 import type { World } from '../../../session/world'
+import { pairingNetworks } from '../state'
 import { oneClickTemplate } from './oneClickTemplate'
 import { storeOpenPairing } from './openPairing'
 import { linkOf } from './pairingLink'
@@ -86,6 +87,7 @@ export function propose(world: World, wallet: Wallet | undefined, renews: boolea
   }
 
   store.setState({ pairing: { status: 'creating' } })
+  store.setState(pairingNetworks.set(idsOf(requestedNetworks(store.getState()))))
   beginProgress(world)
   world.emit({
     type: 'connecting',
@@ -120,6 +122,13 @@ function readReason(reason: unknown, signal: AbortSignal): WalletButtonError {
   if (signal.aborted) return new ConnectAborted(reason)
   return reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request')
 }
+
+/** Whether the latest proposal is of the networks that would be proposed now. */
+export function isProposed(state: State): boolean {
+  return pairingNetworks.select(state) === idsOf(requestedNetworks(state))
+}
+
+const idsOf = (networks: readonly Network[]): string => networks.map(({ caipNetworkId }) => caipNetworkId).join()
 
 /** The networks to propose: those of the requested namespace. What is connected in others is left as it is. */
 function requestedNetworks({ connectingNamespace, networks }: State): readonly Network[] {

@@ -69,6 +69,25 @@ test('proposes all configured networks and prefers the active one', async () => 
   expect(world.wallets.relay.last().request).toMatchObject({ networks: [ethereum, solana], networkId: 'eip155:1' })
 })
 
+test.each([
+  [undefined, 'solana', [solana]],
+  ['solana', undefined, [ethereum, solana]],
+] as const)('a pairing for %s is not reused for %s', async (first, second, networks) => {
+  const world = makeWorld({ networks: [ethereum, solana], view: { name: 'ConnectingWalletConnectBasic' } })
+  const start = async (connectingNamespace: 'solana' | undefined) => {
+    world.store.setState({ connectingNamespace })
+    void startPairing(world, undefined)
+    await world.settle()
+  }
+  await start(first)
+  await start(first)
+  expect(asks(world)).toBe(1)
+  await start(second)
+  expect(asks(world)).toBe(2)
+  expect(world.wallets.relay.last().request.networks).toEqual(networks)
+  expect(pairing(world)).toMatchObject({ status: 'waiting', uri: expect.stringMatching(/^wc:2@2/) })
+})
+
 test('it counts as expired when ten seconds remain, not before', async () => {
   const world = await shown()
   await world.clock.advance(229_999)

@@ -14,7 +14,7 @@ import { shownWallet } from './shownWallet'
 import { completePairing } from './completePairing'
 import { clearOpenPairing, storeOpenPairing } from './openPairing'
 import { showErrorToast } from '../../../session/notices/showToast'
-import { beginProgress, propose, type Outcome, type Proposal } from './propose'
+import { beginProgress, isProposed, propose, type Outcome, type Proposal } from './propose'
 import { pairingFailedFrom, pairingResting } from '../state'
 import type { World } from '../../../session/world'
 
@@ -23,9 +23,9 @@ const PAIRING_RETRY_GAP_MS = 1_000
 /**
  * Creates a pairing that a wallet joins by QR code or link, and a new code whenever it grows old while the view is on
  * screen and the page is visible: 10 s before the end of 4 min; a retry waits 1 s. Proposals whose code was replaced
- * stay open for the 5 min of the protocol, because a wallet may have been given one. A pending pairing is reused.
- * Resolves when a wallet has connected or the pairing has failed. Never rejects: the store's `pairing` reports the
- * outcome.
+ * stay open for the 5 min of the protocol, because a wallet may have been given one. A pending pairing for the same
+ * networks is reused. Resolves when a wallet has connected or the pairing has failed. Never rejects: the store's
+ * `pairing` reports the outcome.
  */
 export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
   world.tasks.cancel('login')
@@ -36,8 +36,9 @@ export async function startPairing(world: World, wallet: Wallet | undefined): Pr
     world.store.setState({ attempt: { status: 'idle' } })
   }
   // The wallet may be chosen after the pairing was created; whichever wallet joins is then taken for the chosen one.
-  const running = world.tasks.isRunning('pairing')
-  if (running && (isFresh(world) || pairingResting.select(world.store.getState()))) {
+  const state = world.store.getState()
+  const running = world.tasks.isRunning('pairing') && isProposed(state)
+  if (running && (isFresh(world) || pairingResting.select(state))) {
     if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) clearWalletLink(world)
     if (world.store.getState().pairing.status === 'waiting')
       storeOpenPairing(world, { wallet, link: linkOf(world.store.getState().pairing) })
