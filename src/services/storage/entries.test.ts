@@ -173,7 +173,7 @@ const rows: readonly {
   },
   {
     name: 'WALLETCONNECT_DEEPLINK_CHOICE',
-    value: { href: 'pocket://', name: 'Pocket' },
+    value: { href: 'pocket://', name: 'Pocket', topic: 't' },
     foreign: [...GARBAGE, '{"href":"javascript:alert(1)","name":"Pocket"}', '{"href":"pocket://"}'],
   },
   { name: 'relay/', value: { topic: 't' }, foreign: ['', 'null', '{'] },

@@ -150,6 +150,12 @@ const parseWalletLink = (value: unknown): WalletLink | undefined => {
     ...(typeof ids === 'string' && { ids: ids.slice(0, LINK_MAX_CHARACTERS) }),
   })
 }
+/** With the session that it belongs to, of which several may be connected. */
+const parseSessionLink = (value: unknown): (WalletLink & { readonly topic?: string }) | undefined => {
+  const { topic } = isObject(value) ? value : {}
+  const link = parseWalletLink(value)
+  return link && { ...link, ...(typeof topic === 'string' && { topic }) }
+}
 const withWallet = ({ wallet, ...rest }: { readonly wallet?: Wallet | undefined }): string =>
   JSON.stringify({ ...rest, ...(wallet && { wallet: fromWallet(wallet) }) })
 /** Records by id; each is parsed by its own cache (recordCache.ts). */
@@ -346,7 +352,7 @@ export const STORAGE_KEYS = {
   // ── The WalletConnect library ──
 
   /** The wallet that the library opens with each request; it reads this name itself. Written by completePairing. */
-  WALLETCONNECT_DEEPLINK_CHOICE: { ...json(parseWalletLink), prefix: '', clearedBy: ['disconnect', 'clear'] },
+  WALLETCONNECT_DEEPLINK_CHOICE: { ...json(parseSessionLink), prefix: '', clearedBy: ['disconnect', 'clear'] },
   /** The library's records, written and parsed by relayStorage: what one is depends on the rest of its key. */
   'relay/': { ...json((value) => value ?? undefined), isPrefix: true, clearedBy: ['clear'] },
 

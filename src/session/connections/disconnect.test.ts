@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
 import { makeWorld } from '../../../test/fakes/world'
@@ -58,16 +58,54 @@ test('of the session, the wallets that are not to be restored and the network st
   expect(world.store.getState()).toMatchObject({ connections: {}, siwx: { session: undefined } })
 })
 
-test.each([
-  ['eip155', '{}'],
-  ['solana', undefined],
-] as const)('the link of a WalletConnect wallet goes with its own session: %s ends', async (namespace, left) => {
-  const { world } = twoNamespaces({ connectedTo: ethereum })
-  adoptConnections(world, [solanaConnection({ connectorId: 'walletConnect' })], { restored: false })
-  const { raw } = world.services.storage
-  raw.write('WALLETCONNECT_DEEPLINK_CHOICE', '{}')
-  await disconnect(world, { namespace })
-  expect(raw.read('WALLETCONNECT_DEEPLINK_CHOICE')).toBe(left)
+describe('the link of a WalletConnect wallet', () => {
+  const link = (topic?: string) =>
+    JSON.stringify({ href: 'pocket://', name: 'Pocket', ...(topic !== undefined && { topic }) })
+  const linked = (topic: string, facts: Parameters<typeof createFakeConnection>[0] = {}) =>
+    ({ connectorId: 'walletConnect', name: 'Far', method: 'walletconnect', topic, ...facts }) as const
+
+  /** An EVM wallet and a Solana wallet are connected, and an app was opened by a link. */
+  function connected(evm: Parameters<typeof createFakeConnection>[0], topic: string, stored: string) {
+    const { world } = twoNamespaces({ connection: createFakeConnection(evm) })
+    adoptConnections(world, [solanaConnection(linked(topic))], { restored: false })
+    const { raw } = world.services.storage
+    raw.write('WALLETCONNECT_DEEPLINK_CHOICE', stored)
+    return { world, stored: () => raw.read('WALLETCONNECT_DEEPLINK_CHOICE') }
+  }
+
+  test.each([
+    ['of an installed wallet beside it', {}, 'eip155', link('second')],
+    ['of another WalletConnect wallet', linked('first'), 'eip155', link('second')],
+    ['of its own', linked('first'), 'solana', undefined],
+    ['of its own beside an installed wallet', {}, 'solana', undefined],
+  ] as const)('goes with its own session alone: the end %s', async (_whose, evm, namespace, left) => {
+    const { world, stored } = connected(evm, 'second', link('second'))
+    await disconnect(world, { namespace })
+    expect(stored()).toBe(left)
+  })
+
+  test('that was stored without its session goes with any of WalletConnect', async () => {
+    const { world, stored } = connected(linked('first'), 'second', link())
+    await disconnect(world, { namespace: 'eip155' })
+    expect(stored()).toBeUndefined()
+  })
+
+  test('stays while its session has another namespace', () => {
+    const { world, stored } = connected(linked('second'), 'second', link('second'))
+    applyTransition(world, 'wallet', ['solana'])
+    expect(stored()).toBe(link('second'))
+    applyTransition(world, 'wallet', ['eip155'])
+    expect(stored()).toBeUndefined()
+  })
+
+  test('stays while a session waits, of which it may be', async () => {
+    const { world, stored } = connected({}, 'second', link('second'))
+    applyTransition(world, 'unserved', ['solana'])
+    await disconnect(world, { namespace: 'eip155' })
+    expect(stored()).toBe(link('second'))
+    await disconnect(world)
+    expect(stored()).toBeUndefined()
+  })
 })
 
 test('an installed wallet that the visitor disconnected is not restored by the next page load', async () => {

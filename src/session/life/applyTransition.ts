@@ -18,7 +18,6 @@ import { keepViews } from '../store/router'
 import { selectIsConnected, selectSession, selectView } from '../store/selectors'
 import type { State, WaitingSession } from '../store/state'
 import { selectWaitingNamespaces, stopWaiting, waitForWallet } from '../store/waiting'
-import { walletKindOf } from '../../wallets/index'
 import type { World } from '../world'
 import { transitionOf, type Held, type Said, type Transition } from './transitions'
 
@@ -58,7 +57,7 @@ export function applyTransition(
       namespaces: namespacesOf(ended),
       proofs: erased.length > 0 && isOver(world) ? KNOWN_NAMESPACES : erased,
     })
-  for (const namespace of erased) forgetLink(world, namespace, before)
+  if (erased.length > 0) forgetLink(world)
   if (changes.some(({ row }) => row.erase === 'label') && !selectIsConnected(store.getState())) forgetLabel(world)
   forgetOver(world, ended)
   for (const { namespace, row } of changes) {
@@ -131,10 +130,12 @@ function signInOf(world: World, namespace: ChainNamespace, before: State): SiwxS
   return (before.activeNamespace === namespace ? selectSession(before) : undefined) ?? stored
 }
 
-/** The link by which the wallet's app is opened. */
-function forgetLink({ services }: World, namespace: ChainNamespace, { connections, waiting }: State): void {
-  const id = (connections[namespace] ?? waiting[namespace])?.connectorId
-  if (id !== undefined && walletKindOf(id).openRequests === 'kept')
+/** The link by which the wallet's app is opened, unless its session goes on, or may be one that waits. */
+function forgetLink({ store, services }: World): void {
+  const { connections, waiting } = store.getState()
+  const topic = readEntry(services.storage, 'WALLETCONNECT_DEEPLINK_CHOICE')?.topic
+  if (selectWaitingNamespaces({ waiting }).length > 0) return
+  if (!Object.values(connections).some((each) => each.topic === topic))
     removeEntry(services.storage, 'WALLETCONNECT_DEEPLINK_CHOICE')
 }
 

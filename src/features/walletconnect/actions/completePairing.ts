@@ -27,7 +27,7 @@ export async function completePairing(
   signal: AbortSignal,
 ): Promise<void> {
   // Must happen before the page learns of the connection and sends its first request.
-  persistWalletLink(world, link)
+  persistWalletLink(world, link, connections[0]?.facts.topic)
   adoptConnections(world, connections, { restored: false })
   world.store.setState({ pairing: { status: 'idle' } })
   world.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
@@ -41,8 +41,12 @@ export async function completePairing(
  * Stores the app that this pairing was opened in, for the relay library's later requests. Removes it if the code was
  * scanned.
  */
-function persistWalletLink({ services: { storage } }: World, link: WalletLink | undefined): void {
-  if (link) writeEntry(storage, 'WALLETCONNECT_DEEPLINK_CHOICE', link)
+function persistWalletLink(
+  { services: { storage } }: World,
+  link: WalletLink | undefined,
+  topic: string | undefined,
+): void {
+  if (link) writeEntry(storage, 'WALLETCONNECT_DEEPLINK_CHOICE', { ...link, ...(topic !== undefined && { topic }) })
   else removeEntry(storage, 'WALLETCONNECT_DEEPLINK_CHOICE')
 }
 

@@ -119,12 +119,12 @@ test('a proposal opened by link is approved while the page is hidden, after its 
   world.setVisible(false)
   await world.clock.advance(232_000)
   expect(pairing(world)).toEqual({ status: 'expired' })
-  world.wallets.relay.last().approve(approval())
+  world.wallets.relay.last().approve({ connections: [createFakeConnection({ ...relayed, topic: 'first' })] })
   await world.settle()
   expect(world.heard()).toContain('connected')
   expect(asks(world)).toBe(1)
   // Later requests open the same app.
-  expect(JSON.parse(linkChoice(world) ?? '')).toEqual({ href: 'pocket://', name: 'Pocket' })
+  expect(JSON.parse(linkChoice(world) ?? '')).toEqual({ href: 'pocket://', name: 'Pocket', topic: 'first' })
 })
 
 test('a proposal is approved after the dialog was closed and its code has grown old', async () => {
