@@ -1,5 +1,5 @@
 import type { ViewName } from '../../domain/page/viewName'
-import { readSessionRecords, type SessionRecords } from '../../services/storage/sessionRecords'
+import { readWindowRecords, type WindowRecords } from '../../services/storage/windowRecords'
 import type { ButtonElement } from '../surroundings/buttonElement'
 
 /**
@@ -10,7 +10,7 @@ export function followDialog(
   page: Window,
   element: ButtonElement,
   view: ViewName | undefined,
-  onEnd: (records: SessionRecords) => void,
+  onEnd: (records: WindowRecords) => void,
 ): void {
   let isOver = false
   let wasConnected = false
@@ -18,7 +18,7 @@ export function followDialog(
     if (isOver) return
     isOver = true
     const { storage = 'local', projectId } = element.config
-    onEnd(wasConnected || element.account ? readSessionRecords(page, storage, projectId) : {})
+    onEnd(wasConnected || element.account ? readWindowRecords(page, storage, projectId) : {})
   }
   element.addEventListener('close', end)
   page.addEventListener('pagehide', end)

@@ -3,7 +3,7 @@ import { lookup } from '../../messages/languages'
 import { ownText } from '../../messages/ownText'
 import type { WindowKey } from '../../messages/texts/keys'
 import { hasStoredSession } from '../../services/storage/hasStoredSession'
-import { writeSessionRecords, type SessionRecords } from '../../services/storage/sessionRecords'
+import { writeWindowRecords, type WindowRecords } from '../../services/storage/windowRecords'
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectIsConnected, selectSignInRequired, selectView } from '../../session/store/selectors'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
@@ -73,9 +73,9 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
   })
 
   /** Restores the session as a page load would, from what the window has stored. */
-  async function adopt(records: SessionRecords): Promise<void> {
+  async function adopt(records: WindowRecords): Promise<void> {
     if (Object.keys(records).length > 0) {
-      writeSessionRecords(services.storage, records)
+      writeWindowRecords(services.storage, records)
       await runAction(world, ({ onPageRestored }) => onPageRestored(world))
     }
     const state = store.getState()

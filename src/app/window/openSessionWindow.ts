@@ -2,7 +2,7 @@ import { membersOf } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
 import { languageOf } from '../../messages/languageOf'
 import { randomHex } from '../../services/randomHex'
-import type { SessionRecords } from '../../services/storage/sessionRecords'
+import type { WindowRecords } from '../../services/storage/windowRecords'
 import { openWindow } from '../../services/window/openWindow'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
 import type { World } from '../../session/world'
@@ -23,7 +23,7 @@ export function openSessionWindow(
   world: World,
   host: ButtonElement,
   view: ViewName | undefined,
-  onResult: (records: SessionRecords) => void,
+  onResult: (records: WindowRecords) => void,
 ): Window | undefined {
   const page = windowPage(host.config)
   const nonce = randomHex(NONCE_BYTES)
@@ -67,7 +67,7 @@ async function followOwnPage(
   host: ButtonElement,
   opened: Window,
   view: ViewName | undefined,
-  onResult: (records: SessionRecords) => void,
+  onResult: (records: WindowRecords) => void,
 ): Promise<void> {
   let element: ButtonElement | undefined
   while (!element) {

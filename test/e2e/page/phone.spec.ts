@@ -42,7 +42,7 @@ test('on a phone a press opens the wallet by its link, and it connects', async (
   await expect(button.dialog).toBeHidden()
   expect(
     JSON.parse((await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))) as string),
-  ).toEqual({ href: 'metamask://', name: 'MetaMask' })
+  ).toEqual({ href: 'metamask://', name: 'MetaMask', topic: expect.any(String) })
   await button.call('disconnect')
   expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
 })

@@ -4,9 +4,9 @@ import type { KeyValueStorage } from './storage'
 import { storageKey } from './storageKey'
 
 /** Stored texts by key, without our prefix and the project id. */
-export type SessionRecords = Readonly<Record<string, string>>
+export type WindowRecords = Readonly<Record<string, string>>
 
-/** What restores a session. Without the embedded wallet's, whose storage is in its own frame, and without caches. */
+/** What restores a session, which a window of its own hands over. Without the embedded wallet's, whose storage is in its own frame, and without caches. */
 const NAMES = [
   'session',
   'last_known',
@@ -18,11 +18,11 @@ const NAMES = [
 const SESSION_RECORD = new RegExp(`^(?:relay/.+|(?:${NAMES.join('|')}))$`)
 
 /** The records of the session that are stored in a window of this origin. None if its browser refuses storage. */
-export function readSessionRecords(
+export function readWindowRecords(
   page: Pick<Window, 'localStorage' | 'sessionStorage'>,
   kind: StorageKind,
   projectId: string | undefined,
-): SessionRecords {
+): WindowRecords {
   const own = storageKey(projectId, '')
   try {
     const place = kind === 'local' ? page.localStorage : page.sessionStorage
@@ -37,7 +37,7 @@ export function readSessionRecords(
 }
 
 /** Replaces the records of the session. Others are ignored; values are validated when they are read. */
-export function writeSessionRecords(storage: KeyValueStorage, records: SessionRecords): void {
+export function writeWindowRecords(storage: KeyValueStorage, records: WindowRecords): void {
   for (const key of storage.keys('')) if (SESSION_RECORD.test(key) && !Object.hasOwn(records, key)) storage.remove(key)
   for (const [key, text] of Object.entries(records)) if (SESSION_RECORD.test(key)) storage.write(key, text)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMemoryStorage } from '../../../test/fakes/memoryStorage'
-import { readSessionRecords, writeSessionRecords } from './sessionRecords'
+import { readWindowRecords, writeWindowRecords } from './windowRecords'
 
 const stored = (texts: Readonly<Record<string, string>>) => {
   const place = Object.assign(Object.create({ getItem: (key: string) => texts[key] ?? null }), texts) as Storage
@@ -17,8 +17,8 @@ test('what restores the session of the project is read, and nothing else', () =>
     '@wallet-connect-button/p2/session': '{}',
     '@appkit-wallet/SESSION_TOKEN_KEY': 'secret',
   })
-  expect(readSessionRecords(page, 'local', 'p1')).toEqual({ session: '{"v":1}', 'relay/wc@2:core:keychain#1': '"x"' })
-  expect(readSessionRecords(page, 'session', 'p1')).toEqual({})
+  expect(readWindowRecords(page, 'local', 'p1')).toEqual({ session: '{"v":1}', 'relay/wc@2:core:keychain#1': '"x"' })
+  expect(readWindowRecords(page, 'session', 'p1')).toEqual({})
 })
 
 test('a browser that refuses storage has no records', () => {
@@ -28,14 +28,14 @@ test('a browser that refuses storage has no records', () => {
     },
     sessionStorage: {} as Storage,
   }
-  expect(readSessionRecords(page, 'local', 'p1')).toEqual({})
+  expect(readWindowRecords(page, 'local', 'p1')).toEqual({})
 })
 
 test('records replace those of the session; other keys are neither written nor removed', () => {
   const storage = createMemoryStorage()
   storage.write('last_wallet', 'x')
   storage.write('identity_cache', '{}')
-  writeSessionRecords(storage, { session: '{"v":1}', identity_cache: 'x', social_provider: 'x' })
+  writeWindowRecords(storage, { session: '{"v":1}', identity_cache: 'x', social_provider: 'x' })
   expect(storage.keys('').toSorted()).toEqual(['identity_cache', 'session'])
   expect(storage.read('identity_cache')).toBe('{}')
 })
