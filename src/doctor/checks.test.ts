@@ -34,6 +34,7 @@ const healthy: Facts = {
     networks: ['mainnet'],
   },
   unknownAttributes: [],
+  invalidAttributes: [],
   jsonProblem: false,
   headProblem: undefined,
   unknownNetworks: [],
@@ -70,6 +71,7 @@ const healthy: Facts = {
   },
   allowedOrigins: ['https://shop.test'],
   nonce: ok,
+  refusal: 'invalid_request',
   brokenBuiltIns: [],
   missingFeatures: [],
 }
@@ -135,10 +137,12 @@ const MISCONFIGURATIONS: Readonly<Record<string, readonly [Partial<Facts>, strin
   head_invalid: [{ headProblem: 'siwxx' }, 'siwxx'],
   json_invalid: [{ jsonProblem: true }, 'slot="config"'],
   attribute_unknown: [{ unknownAttributes: ['projectid'] }, 'project-id instead of projectid'],
+  value_invalid: [{ invalidAttributes: ['siwx'] }, 'siwx takes off, optional, required'],
   network_unknown: [{ unknownNetworks: ['mainet'] }, 'mainet'],
   siwx_endpoint_refused: [options({ siwxEndpoint: false }), 'siwxEndpoint'],
   siwx_without_server: [options({ siwxEndpoint: undefined }), 'siwx-endpoint='],
   nonce_endpoint: [{ nonce: { kind: 'status', status: 500 } }, '500'],
+  siwx_domain: [{ refusal: 'origin_refused' }, 'with its port'],
 }
 
 test('a healthy page has nothing to report', () => {

@@ -34,6 +34,11 @@ function insteadOf(attribute: string): string[] {
   return meant ? [`${meant} instead of ${sayName(attribute, OPTION_NAMES)}.`] : []
 }
 
+function takes(attribute: string): string[] {
+  const { values } = ATTRIBUTES.find(({ name }) => name === attribute) ?? {}
+  return values ? [`${attribute} takes ${values.join(', ')}.`] : []
+}
+
 /** The files of which a check on the reply is true, as a text. */
 function filesWhere({ files }: Facts, is: (reply: Reply) => boolean): string | undefined {
   const found = Object.keys(files)
@@ -370,6 +375,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
           [...unknownAttributes.flatMap(insteadOf), 'All attributes are in docs/attributes.md.'].join(' '),
         )
       : undefined,
+  value_invalid: ({ invalidAttributes }) =>
+    invalidAttributes.length > 0
+      ? problem(
+          `These options have a value that they do not take: ${invalidAttributes.join(', ')}.`,
+          [...invalidAttributes.flatMap(takes), 'All attributes are in docs/attributes.md.'].join(' '),
+        )
+      : undefined,
   network_unknown: ({ unknownNetworks }) =>
     unknownNetworks.length > 0
       ? warning(
@@ -400,6 +412,13 @@ export const CHECKS: Readonly<Record<string, Check>> = {
           nonce.kind === 'refused'
             ? `Content-Security-Policy: connect-src … 'self'`
             : `GET ${sayUrl(siwxSite(options).endpoints.nonce ?? '')} must return { "nonce": "…" }, 8 letters or more.`,
+        )
+      : undefined,
+  siwx_domain: ({ refusal }) =>
+    refusal === 'origin_refused'
+      ? problem(
+          'The sign-in server expects pages of another host than this one, so signing in fails after the signature.',
+          'Open the page at the host that is the `domain` of createSiwxHandler, or set `domain` to the host of this page, with its port.',
         )
       : undefined,
 }

@@ -36,6 +36,8 @@ export interface Facts {
     Pick<Options, 'projectId' | 'siwx' | 'methods' | 'socials' | 'services' | 'storage' | 'networks'>
   /** Attributes that are no option, what is wrong with the JSON child, and with the script in the head. */
   readonly unknownAttributes: readonly string[]
+  /** Options whose attribute has a value that they do not take, networks apart. */
+  readonly invalidAttributes: readonly string[]
   readonly jsonProblem: boolean
   /** Empty for what is no JSON object, else a name that is no option. */
   readonly headProblem: string | undefined
@@ -71,6 +73,8 @@ export interface Facts {
   /** The origins that the project allows, if the service listed them. */
   readonly allowedOrigins: readonly string[] | undefined
   readonly nonce: Reply | undefined
+  /** The code with which the sign-in server refuses a request of this page without a proof. */
+  readonly refusal: string | undefined
   readonly brokenBuiltIns: readonly string[]
   /** Features of the browser that it lacks. */
   readonly missingFeatures: readonly string[]

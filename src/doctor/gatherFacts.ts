@@ -1,6 +1,7 @@
 import { VERSION } from '../config/version'
+import { readOption } from '../element/readOption'
 import { document } from '../domain/page/document'
-import { ATTRIBUTES } from '../domain/page/attributes'
+import { ATTRIBUTES, type AttributeRow } from '../domain/page/attributes'
 import { foreignAttributes } from '../domain/page/foreignAttributes'
 import { plainName } from '../domain/page/plainName'
 import { findBroken } from '../domain/page/builtIns'
@@ -23,6 +24,7 @@ export type CheckedElement = HTMLElement & { readonly config?: Partial<Options> 
 
 /** How long the script of the element may take to arrive. */
 const DEFINED_WITHIN_MS = 2_000
+const NO_PROOF: RequestInit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
 const REGISTRY = Symbol.for('wallet-connect-button.registry')
 
 /** Finds out about the page. Contacts the host of the files, the page's own server, and the services it uses. */
@@ -47,19 +49,20 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="wallet-connect-button"]')]
   const { backend, endpoints } = siwxSite(options)
   // The protocols of others have checks of their own, and a nonce may be more than a GET.
-  const nonceUrl = backend === 'own' ? endpoints.nonce : undefined
+  const [nonceUrl, proofUrl] = backend === 'own' ? [endpoints.nonce, endpoints.proof] : []
   const { policies, response: page } = await readPage()
   /** Requests a URL unless the policy of the page would refuse that, which would be a violation of ours. */
   const askAllowed = async (url: string, init?: RequestInit): Promise<Asked> =>
     mayConnect(policies, url) ? ask(url, init) : { reply: { kind: 'refused' } }
   const relayUrl = `${urls.relay}/?projectId=${encodeURIComponent(projectId ?? '')}`
-  const [files, origins, relay, frame, rpc, nonce] = await Promise.all([
+  const [files, origins, relay, frame, rpc, nonce, refusal] = await Promise.all([
     checkFiles(folder, policies, loaded),
     projectId ? askAllowed(serviceUrl(urls.api, projectId, ORIGINS_PATH)) : undefined,
     projectId && mayConnect(policies, relayUrl) ? openSocket(relayUrl) : undefined,
     projectId ? askAllowed(urls.frame, { mode: 'no-cors' }) : undefined,
     projectId ? askAllowed(`${urls.rpc}/v1/supported-chains`) : undefined,
     nonceUrl ? askAllowed(new URL(nonceUrl, pageUrl()).href) : undefined,
+    proofUrl ? askAllowed(new URL(proofUrl, pageUrl()).href, NO_PROOF) : undefined,
   ])
   const child = element.querySelector('script[type="application/json"], script[slot="config"]')?.textContent?.trim()
   const inFrame = isFramed()
@@ -78,6 +81,9 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     loaded,
     options,
     unknownAttributes: foreignAttributes(element, ATTRIBUTES),
+    invalidAttributes: ATTRIBUTES.filter((row) => isInvalid(row, element.getAttribute(row.name))).map(
+      ({ name }) => name,
+    ),
     jsonProblem: Boolean(child) && !isRecord(parseJson(child ?? '')),
     headProblem: findHeadProblem(),
     // From the attribute: with an unknown name the option has its default.
@@ -102,6 +108,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     serviceOrigins,
     allowedOrigins: await allowedOf(origins?.response),
     nonce: nonce && (await nonceReply(nonce)),
+    refusal: await refusalOf(refusal?.response),
     brokenBuiltIns: findBroken(),
     missingFeatures: lacking(),
   }
@@ -151,6 +158,17 @@ function openSocket(url: string): Promise<Reply> {
       resolve({ kind: 'unreachable', opaque: false })
     }
   })
+}
+
+function isInvalid(row: AttributeRow, value: string | null): boolean {
+  let refused = false
+  if (!row.kind?.startsWith('network')) readOption(row, value, () => (refused = true))
+  return refused
+}
+
+async function refusalOf(response: Response | undefined): Promise<string | undefined> {
+  const { code } = (await jsonOf(response)) as { code?: unknown }
+  return typeof code === 'string' ? code : undefined
 }
 
 async function nonceReply({ reply, response }: Asked): Promise<Reply> {

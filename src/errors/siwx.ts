@@ -57,6 +57,8 @@ export class SiwxServerUnreachable extends WalletButtonError {
   constructor(
     readonly endpoint: string,
     cause?: unknown,
+    /** Of the response, if there was one. */
+    readonly status?: number,
   ) {
     super('siwx_server_unreachable', 'The site’s sign-in server can’t be reached.', {
       hint: 'Try again in a moment.',

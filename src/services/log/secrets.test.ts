@@ -121,6 +121,8 @@ const facts = (text: string): Facts => ({
     networks: ['mainnet'],
   },
   unknownAttributes: [text],
+  invalidAttributes: ['siwx'],
+  refusal: text,
   jsonProblem: true,
   headProblem: text,
   unknownNetworks: [text],

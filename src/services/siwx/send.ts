@@ -59,7 +59,7 @@ export const FAREWELL: RequestInit = { credentials: 'include', keepalive: true, 
 /** @throws SiwxServerUnreachable where the server may succeed later */
 export function requireHeard(endpoint: string, { status }: ServerResponse): void {
   if (status >= 500 || status === 429)
-    throw new SiwxServerUnreachable(endpoint, new Error(`${endpoint} responded with ${status}.`))
+    throw new SiwxServerUnreachable(endpoint, new Error(`${endpoint} responded with ${status}.`), status)
 }
 
 /** What a server says about a refusal, as far as it does. */
@@ -73,7 +73,7 @@ export function reasonOf({ json }: ServerResponse): { readonly code?: string; re
 export function unreadable(endpoint: string, response: ServerResponse, lacks: string): SiwxServerUnreachable {
   const said = Object.values(reasonOf(response)).map((words) => `: ${words}`)
   const line = `${endpoint} responded with ${response.status} and without ${lacks}${said.join('') || '.'}`
-  return new SiwxServerUnreachable(endpoint, new Error(safeText(line, REASON_MAX_GRAPHEMES)))
+  return new SiwxServerUnreachable(endpoint, new Error(safeText(line, REASON_MAX_GRAPHEMES)), response.status)
 }
 
 function parseJson(text: string): ServerResponse['json'] {

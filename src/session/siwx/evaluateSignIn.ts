@@ -1,6 +1,7 @@
 import { caipAddressOn, type CaipAddress } from '../../domain/network/caip'
 import { siwxSite } from '../../domain/siwx/backends'
 import { timeProblem, type SiwxSession } from '../../domain/siwx/session'
+import { SiwxServerUnreachable } from '../../errors/siwx'
 import { WalletButtonError } from '../../errors/WalletButtonError'
 import { toastAuthenticationProblem } from '../../errors/toasts'
 import {
@@ -63,7 +64,7 @@ export async function evaluateSignIn(
   } catch (reason) {
     // Cancelled by a change of account or network or by a disconnect: the newer evaluation continues.
     if (reason instanceof DOMException && reason.name === 'AbortError') return 'sign'
-    world.services.log.error('The sign-in could not begin.', reason)
+    world.services.log.error(`The sign-in could not begin${serverOf(reason)}.`, reason)
     const { activeNamespace: namespace } = store.getState()
     await disconnect(world, { namespace, reason: 'siwx-cancelled' }).catch(() => {})
     if (!selectIsConnected(store.getState())) resetTo(world, { name: 'Connect' })
@@ -78,6 +79,13 @@ export async function evaluateSignIn(
     })
     return 'skip'
   }
+}
+
+/** Of which server, for the page's developer, who has set it. A query may have a key. */
+function serverOf(reason: unknown): string {
+  if (!(reason instanceof SiwxServerUnreachable)) return ''
+  const { endpoint, status } = reason
+  return `: ${endpoint.replace(/[?#].*/s, '')} ${status ? `responded with ${status}` : 'gave no response'}`
 }
 
 /** The stored sign-in of the active account, and whether the page's server has it too or has ended its session. */

@@ -654,12 +654,13 @@ test('a sign-in that cannot be initialized leaves the session of another namespa
 
 test('reports and tracks that sign-in could not be initialized', async () => {
   const world = makeWorld({ options: { siwx: 'required', siwxNonceEndpoint: '/nonce' }, view: { name: 'Connect' } })
-  world.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/nonce')))
+  world.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/siwx/nonce?key=1', undefined, 404)))
   await connectInstalled(world, 'io.injected')
   expect(world.trackedNames()).toContain('SIWX_AUTH_ERROR')
   expect(world.heard()).toEqual(expect.arrayContaining(['connecting', 'connected', 'disconnected', 'siwx-error']))
   expect(world.heard()).not.toContain('connect-error')
   expect(world.detailOf('siwx-error')).toMatchObject({ code: 'siwx_server_unreachable' })
+  expect(world.log.text()).toContain('The sign-in could not begin: /siwx/nonce responded with 404.')
   expect(world.store.getState().attempt).toEqual({ status: 'idle' })
 })
 
