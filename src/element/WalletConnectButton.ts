@@ -109,7 +109,10 @@ export class WalletConnectButton extends ButtonElement {
     return (await sessionOf(this).load()).getProof()
   }
 
-  /** Deletes the sign-in proof. The wallet stays connected. */
+  /**
+   * Deletes the sign-in proof and tells the site's server, also without a proof here; the wallet stays connected.
+   * Resolves when the server has responded, or failed to at first. @throws SiwxNotEnabled
+   */
   async signOut(): Promise<void> {
     return (await sessionOf(this).load()).signOut()
   }

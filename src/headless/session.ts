@@ -54,7 +54,7 @@ export interface Session extends SessionFacts {
   readonly signIn: () => Promise<SiwxSession>
   /** The sign-in as a server takes it; signs in before, if need be. @throws as the element's method does */
   readonly getProof: () => Promise<SiwxProof>
-  /** Deletes the sign-in proof. The wallet stays connected. */
+  /** Deletes the sign-in proof and tells the site's server; the wallet stays connected. @throws as the element's method does */
   readonly signOut: () => Promise<void>
   /** Asks the wallet to sign a message. Resolves to the signature. @throws the wallet's error */
   readonly signMessage: (text: string) => Promise<string>

@@ -220,6 +220,13 @@ test('options that are a function are not made before the request is read: the b
   expect(makeOptions).not.toHaveBeenCalled()
 })
 
+test.each([undefined, {}])('without options (%s), the start says what is missing and how it looks', async (none) => {
+  const message = /`domain` is missing: .+ such as shop\.example or localhost:3000\./
+  expect(() => createSiwxHandler(none as never)).toThrow(message)
+  const { readSession } = createSiwxHandler(() => none as never)
+  await expect(readSession({ headers: {} })).rejects.toThrow(message)
+})
+
 test('without Web Crypto, as in Node 18, the start says which version is needed', () => {
   vi.stubGlobal('crypto', undefined)
   expect(() => createSiwxHandler({ domain: DOMAIN, secret })).toThrow('this needs Node 20 or later')
@@ -266,21 +273,42 @@ test.each<[string, Record<string, string>]>([
 
 test('on this machine a refused origin is named beside the domain, and in the log wherever it is', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  for (const [page, domain, message] of [
+  for (const [page, domain, found, advice] of [
     [
       'http://127.0.0.1:3000',
       'localhost:3000',
       'The page is at http://127.0.0.1:3000, but this server expects localhost:3000.',
+      'open the page at http://localhost:3000, or set `domain` to 127.0.0.1:3000.',
     ],
-    ['https://evil.example', DOMAIN, undefined],
+    [
+      'http://localhost:5173',
+      DOMAIN,
+      'The page is at http://localhost:5173, but this server expects shop.example.',
+      'open the page at https://shop.example, or set `domain` to localhost:5173.',
+    ],
+    [
+      'https://www.shop.example',
+      DOMAIN,
+      undefined,
+      'open the page at https://shop.example, or set `domain` to www.shop.example.',
+    ],
+    [
+      'http://shop.example',
+      DOMAIN,
+      undefined,
+      'open the page at https://shop.example, or set `domain` to http://shop.example.',
+    ],
   ] as const) {
+    const message = found && `${found} To sign in, ${advice}`
     const { visitor } = start({ domain })
     for (let repeat = 0; repeat < 2; repeat++) {
       const { status, body } = await visitor.request('POST', '/siwx/sign-in', {}, { origin: page })
       expect([status, body]).toEqual([403, { code: 'origin_refused', ...(message && { message }) }])
     }
     expect(warned.mock.calls).toEqual([
-      [`createSiwxHandler: refused a request (origin_refused) of a page at ${page}. \`domain\` is ${domain}.`],
+      [
+        `createSiwxHandler: refused a request (origin_refused) of a page at ${page}. \`domain\` is ${domain}. If it is a page of this site, ${advice}`,
+      ],
     ])
     warned.mockClear()
   }

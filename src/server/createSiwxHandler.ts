@@ -13,7 +13,7 @@ import { createRefusedAttempts } from './refusedAttempts'
 import { fail, json, refuse } from './responses'
 import { createSessionTokens } from './sessionTokens'
 import { createSignedNonces, NONCE_LIFETIME_MS, randomHex } from './signedNonces'
-import { createRefusedOrigins, nameDomains, readDomains } from './siteDomains'
+import { adviseOnOrigin, createRefusedOrigins, nameDomains, readDomains } from './siteDomains'
 import { verifySiwx, type VerifySiwxOptions } from './verifySiwx'
 
 const SESSION_SECONDS = 7 * 24 * 60 * 60
@@ -68,7 +68,7 @@ export interface SiwxHandler<Context = SiwxRequestContext | undefined> {
   /**
    * The account that the visitor is signed in with, for the site's other routes. Takes a `Request`, or a request of
    * Node, Express or Fastify.
-   * @throws if the store does
+   * @throws if the store does, and TypeError where options that are a function are wrong
    */
   readonly readSession: (
     request: RequestWithCookies,
@@ -119,7 +119,8 @@ type Route = {
 function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
   // Node 18 and before have no global of that name.
   if (!globalThis.crypto?.subtle) throw new TypeError('createSiwxHandler: this needs Node 20 or later (Web Crypto).')
-  const { now = Date.now, sessionSeconds = SESSION_SECONDS } = options
+  // Without types they may be missing, and the first of them is named then.
+  const { now = Date.now, sessionSeconds = SESSION_SECONDS } = (options ??= {} as SiwxHandlerOptions)
   const domains = readDomains(options.domain)
   const secrets = [options.secret ?? []].flat()
   const audience = domains[0]
@@ -188,10 +189,11 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
 
   function refuseOrigin({ headers }: Request): Response {
     nameRefused(headers)
-    return json(
-      { code: 'origin_refused', ...nameDomains('The page is at', headers.get('origin') ?? '', domains.join(', ')) },
-      403,
-    )
+    const origin = headers.get('origin') ?? ''
+    const advice = adviseOnOrigin(origin, domains)
+    const { message } = nameDomains('The page is at', origin, domains.join(', '))
+    const words = [message, advice && `To sign in, ${advice}`].filter(Boolean).join(' ')
+    return json({ code: 'origin_refused', ...(message && { message: words }) }, 403)
   }
 
   async function tellSession(request: Request): Promise<Response> {

@@ -161,7 +161,7 @@ async function expectRefusal(site: Site, visitor: Visitor, code: string): Promis
     // On this machine the server names both hosts.
     const message =
       code === 'origin_refused'
-        ? `The page is at ${new URL(page.url()).origin}, but this server expects other.example.`
+        ? `The page is at ${new URL(page.url()).origin}, but this server expects other.example. To sign in, open the page at https://other.example, or set \`domain\` to ${new URL(page.url()).host}.`
         : 'The site didn’t accept the sign-in.'
     const text = code === 'expired' ? 'The site says this sign-in isn’t valid now.' : message
     await expectPage(page.getByRole('alert').filter({ hasText: text })).toBeVisible()

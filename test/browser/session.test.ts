@@ -204,7 +204,7 @@ describe('a session without an element', () => {
     await until('the warning', () => about().length > 0)
     heard.restore()
     assert.lengthOf(about(), 1)
-    assert.match(about()[0] ?? '', /project-id second: .+ no project-id/)
+    assert.match(about()[0] ?? '', /project-id second: .+ no project-id\. .+ the element and the connector, session/)
     await Promise.all([without.disconnect(), named.disconnect()])
   })
 

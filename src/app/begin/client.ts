@@ -47,7 +47,7 @@ function reportSecondSession(bridge: Participant, projectId: string): void {
   if (other)
     bridge.notice(
       `second session ${projectId}`,
-      `begins a second session, with ${say(projectId)}: the first has ${say(other[0])}. Set the same in both places.`,
+      `begins a second session, with ${say(projectId)}: the first has ${say(other[0])}. Neither sees the other’s account. Set the same in the element and the connector, session or other element.`,
     )
 }
 

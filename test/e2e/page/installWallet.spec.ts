@@ -7,6 +7,6 @@ test('a visitor connects and signs in', async ({ page }) => {
   await page.goto('/siwx.html')
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: wallet.name }).click()
-  await page.getByRole('button', { name: 'Sign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
   await expect(page.getByRole('button', { name: wallet.address.slice(-4) })).toBeVisible()
 })

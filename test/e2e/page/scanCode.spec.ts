@@ -33,7 +33,7 @@ test('a visitor connects by a code and signs in', async ({ page, stack: { json }
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: 'WalletConnect' }).click()
   await phone.scan(page)
-  await page.getByRole('button', { name: 'Sign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign' }).click()
   await expect(page.getByRole('button', { name: phone.address.slice(-4) })).toBeVisible()
   await phone.close()
 })
