@@ -124,7 +124,7 @@ describe('the self-check', () => {
   it('names a wrong attribute, an unknown network, JSON that is none, and what the page breaks', async () => {
     const page = await openPage(200, 100)
     await page.run()
-    const button = page.place({ projectid: ID, networks: 'mainet' })
+    const button = page.place({ projectid: ID, networks: 'mainet', 'siwx-backend': '/siwx' })
     const child = page.document.createElement('script')
     child.type = 'application/json'
     child.textContent = '{ "siwx": '
@@ -137,6 +137,7 @@ describe('the self-check', () => {
       'project_id_missing',
       'json_invalid',
       'attribute_unknown',
+      'value_invalid',
       'network_unknown',
     ])
     assert.notInclude(found.text, ID)

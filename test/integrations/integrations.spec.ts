@@ -78,7 +78,21 @@ test('React 19 in strict mode signs in to a Node server, and out again', async (
   // As the server says: it has been asked again after it was told.
   await expect(page.getByText('Signed out')).toBeVisible()
   expect(await me()).toBeUndefined()
+
+  expect(complaints).toEqual([])
+  expect(await findProblems(page)).not.toContain('siwx_domain')
+  await page.goto(`http://127.0.0.1:${port}/react/`)
+  expect(await findProblems(page)).toContain('siwx_domain')
+  // The self-check asks the server for a refusal, of which the browser tells.
+  complaints.length = 0
 })
+
+/** What the self-check finds. */
+async function findProblems(page: Page): Promise<readonly string[]> {
+  type Checked = Element & { doctor(): Promise<{ findings: { level: string; code: string }[] }> }
+  const { findings } = await page.evaluate(() => document.querySelector<Checked>('wallet-connect-button')!.doctor())
+  return findings.filter(({ level }) => level === 'problem').map(({ code }) => code)
+}
 
 test('wagmi 3 in React has the account of the button, and the name of its wallet', async ({ page }) => {
   const { address } = await installWallet(page, { kind: 'evm', chains: [1], answers: 'approve' })
@@ -147,14 +161,7 @@ test('plain HTML with files on another origin connects under the policy of docs/
   await page.goto(`http://127.0.0.1:${portOf(site)}/`)
   await connect(page)
   await expect(page.getByText(`Hello, ${address}`)).toBeVisible()
-  const { findings } = await page.evaluate(() =>
-    (
-      document.querySelector('wallet-connect-button') as unknown as {
-        doctor(): Promise<{ findings: { level: string }[] }>
-      }
-    ).doctor(),
-  )
-  expect(findings.filter(({ level }) => level === 'problem')).toEqual([])
+  expect(await findProblems(page)).toEqual([])
 })
 
 for (const theme of ['bootstrap', 'tailwind'])
