@@ -1,6 +1,6 @@
 import { ATTRIBUTES, propertyName } from '../../src/domain/page/attributes'
 import type { Options } from '../../src/domain/page/options'
-import { readOption } from '../../src/element/readOption'
+import { readOption } from '../../src/domain/page/readOption'
 
 const defaults = Object.fromEntries(
   ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})]),

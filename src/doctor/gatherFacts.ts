@@ -1,5 +1,5 @@
 import { VERSION } from '../config/version'
-import { readOption } from '../element/readOption'
+import { readOption } from '../domain/page/readOption'
 import { document } from '../domain/page/document'
 import { ATTRIBUTES, type AttributeRow } from '../domain/page/attributes'
 import { foreignAttributes } from '../domain/page/foreignAttributes'

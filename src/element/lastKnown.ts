@@ -1,5 +1,5 @@
 import type { Options } from '../domain/page/options'
-import { json, record } from './readOption'
+import { json, record } from '../domain/page/readOption'
 import { readStored } from '../services/storage/readStored'
 
 /**

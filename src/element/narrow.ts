@@ -1,5 +1,5 @@
 import type { AttributeRow } from '../domain/page/attributes'
-import { readOption } from './readOption'
+import { readOption } from '../domain/page/readOption'
 
 /**
  * The option as the body narrows it. Undefined if it is not valid, or asks for more than the head offers. `offered`

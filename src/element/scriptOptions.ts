@@ -1,6 +1,6 @@
 import { document } from '../domain/page/document'
 import { ATTRIBUTES, OPTIONS, propertyName } from '../domain/page/attributes'
-import { json, readKey, readOption, record } from './readOption'
+import { json, readKey, readOption, record } from '../domain/page/readOption'
 
 /** Options as JSON in a script. */
 export interface ScriptOptions {

@@ -1,6 +1,6 @@
 import { OPTIONS, propertyName, type AttributeRow } from '../domain/page/attributes'
 import type { Options } from '../domain/page/options'
-import { isText } from '../element/readOption'
+import { isText } from '../domain/page/readOption'
 import type { WalletConnectButton } from '../element/WalletConnectButton'
 import { getSession } from '../headless/getSession'
 import { EVENT_NAMES } from './eventNames'

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findProblem } from '../../src/app/first-requests/findProblem'
 import { ATTRIBUTES, OPTIONS, propertyName } from '../../src/domain/page/attributes'
 import type { Options } from '../../src/domain/page/options'
-import { readOption } from '../../src/element/readOption'
+import { readOption } from '../../src/domain/page/readOption'
 import { documentBlocks, type Block } from './documentBlocks'
 import { scaled } from '../slowness'
 

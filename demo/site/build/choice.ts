@@ -1,6 +1,6 @@
 import { ATTRIBUTES } from '../../../src/domain/page/attributes'
 import type { Options } from '../../../src/domain/page/options'
-import { readOption } from '../../../src/element/readOption'
+import { readOption } from '../../../src/domain/page/readOption'
 
 /** The chosen options by the names of their attributes, each as its attribute is written. A flag is empty. */
 export type Choice = Readonly<Record<string, string>>

@@ -4,7 +4,7 @@ import type { Options } from '../../../src/domain/page/options'
 import { CHECKS } from '../../../src/doctor/checks'
 import type { Facts } from '../../../src/doctor/facts'
 import { wordsOfReport } from '../../../src/element/extras/reports'
-import { readOption } from '../../../src/element/readOption'
+import { readOption } from '../../../src/domain/page/readOption'
 import { CHOOSABLE, type Choice } from './choice'
 
 /** Something that the element, or its self-check, has to say about a choice. */

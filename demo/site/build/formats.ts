@@ -1,6 +1,6 @@
 import { isOfferedInWordPress, labelOf } from '../../../build/optionLabels'
 import type { AttributeRow } from '../../../src/domain/page/attributes'
-import { readOption } from '../../../src/element/readOption'
+import { readOption } from '../../../src/domain/page/readOption'
 import { CHOOSABLE, type Choice } from './choice'
 
 /** A way to write the tag. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ATTRIBUTES } from '../../domain/page/attributes'
-import { readOption } from '../../element/readOption'
+import { readOption } from '../../domain/page/readOption'
 import type { ConnectMethod } from '../../domain/page/optionTypes'
 import { connectOrder } from './connectOrder'
 

@@ -1,4 +1,4 @@
-import type { AttributeRow } from '../domain/page/attributes'
+import type { AttributeRow } from './attributes'
 
 /** A hundred years. A date-time of RFC 3339 ends with the year 9999. */
 const SIWX_EXPIRY_MAX_SECONDS = 3_153_600_000
