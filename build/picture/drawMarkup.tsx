@@ -8,7 +8,7 @@ import { messages as english } from '../../src/messages/en'
 import type { Messages } from '../../src/messages/messages'
 import { createStore } from '../../src/session/store/createStore'
 import type { State } from '../../src/session/store/state'
-import { MessagesContext, WorldContext, type ViewWorld } from '../../src/ui/context'
+import { MessagesContext, AppContext, type ViewContext } from '../../src/ui/context'
 
 export const PAGE = 'https://page.example/'
 const DEFAULTS = Object.fromEntries(ATTRIBUTES.map(({ property, fallback }) => [property, fallback])) as object
@@ -55,18 +55,18 @@ export interface Drawn {
 export function draw(node: ReactElement, { options, state, coarsePointer = false }: Drawn): Element {
   const store = createStore({ ...DEFAULTS, projectId: 'id', ...options } as Options, { cancel() {} })
   if (state) store.setState(state(store.getState()))
-  const world = {
+  const context = {
     store,
     views,
     bridgeId: '1',
     services: { pictures: { known: () => undefined } },
     page: { location: () => ({ host: 'page.example', href: PAGE }), environment: { userAgent: '', coarsePointer } },
-  } as unknown as ViewWorld
+  } as unknown as ViewContext
   // Like the browser, in which nothing has happened yet.
   const markup = renderToStaticMarkup(
-    <WorldContext value={world}>
+    <AppContext value={context}>
       <MessagesContext value={texts}>{node}</MessagesContext>
-    </WorldContext>,
+    </AppContext>,
   )
   const { document } = new Window()
   document.body.innerHTML = markup

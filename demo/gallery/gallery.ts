@@ -2,7 +2,7 @@ import { mountShell, type MountedShell } from '../../src/app/shell/mountShell'
 import type { Bridge } from '../../src/app/bridge'
 import { views } from '../../src/app/begin/features'
 import type { ViewName } from '../../src/domain/page/viewName'
-import type { World } from '../../src/session/world'
+import type { Context } from '../../src/session/context'
 import { loadLanguage } from '../../src/messages/loadLanguage'
 import { catalogueOf, createMessages, type LoadedCatalogue } from '../../src/messages/messages'
 import buttonCss from '../../src/element/button.css?inline'
@@ -12,7 +12,7 @@ import { PSEUDO_LANGUAGE, stretchAll } from '../pseudoLanguage'
 import { statesOf } from './fixtures'
 import type { Fixture } from './fixture'
 import { plainOptions } from './options'
-import { ELEMENT_ID, stillWorld } from './world'
+import { ELEMENT_ID, stillContext } from './context'
 
 const viewNames = Object.keys(views) as ViewName[]
 
@@ -24,7 +24,7 @@ class GalleryCard extends HTMLElement {
   readonly root = this.attachShadow({ mode: 'open' })
   readonly #internals = this.attachInternals()
   /** For tests that go on from a state. */
-  world: World | undefined
+  context: Context | undefined
   shell: MountedShell | undefined
 
   show(fixture: Fixture, theme: string, catalogue: LoadedCatalogue): () => void {
@@ -34,8 +34,8 @@ class GalleryCard extends HTMLElement {
       sheet.replaceSync(text)
       return sheet
     })
-    const { world, then } = stillWorld(fixture, query.has('changes'))
-    this.world = world
+    const { context, then } = stillContext(fixture, query.has('changes'))
+    this.context = context
     const options = { ...plainOptions, ...fixture.options }
     const bridge: Bridge = {
       id: ELEMENT_ID,
@@ -54,7 +54,7 @@ class GalleryCard extends HTMLElement {
     }
     this.shell = mountShell(
       bridge,
-      world,
+      context,
       () => createMessages(catalogue),
       () => {},
     )

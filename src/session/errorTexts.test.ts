@@ -3,9 +3,9 @@ import { actionNames } from '../../test/fakes/actionNames'
 import { createFakeConnection } from '../../test/fakes/connections'
 import { walletError } from '../../test/fakes/eip1193'
 import { base, cosmos, ethereum, polygon } from '../../test/fakes/networks'
-import { makeNamingWorld } from '../../test/fakes/naming'
-import { ether, makeSendingWorld } from '../../test/fakes/transfers'
-import { makeWorld, type FakeWorld, type WorldFacts } from '../../test/fakes/world'
+import { makeNamingContext } from '../../test/fakes/naming'
+import { ether, makeSendingContext } from '../../test/fakes/transfers'
+import { makeContext, type FakeContext, type ContextFacts } from '../../test/fakes/context'
 import { selectNaming } from '../features/names/state'
 import { selectSend } from '../features/send/state'
 import { FrameLoadError, FrameRequestAborted } from '../errors/frame'
@@ -40,21 +40,21 @@ import { switchNetworkById } from './networks/switchNetworkById'
 
 const optional = { siwx: 'optional' } as const
 const signal = new AbortController().signal
-const connected = (facts: WorldFacts = {}): FakeWorld =>
-  makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
-const responses = (world: FakeWorld, method: string, code: number): FakeWorld => {
-  world.connection.replies[method] = () => Promise.reject(walletError(code))
-  return world
+const connected = (facts: ContextFacts = {}): FakeContext =>
+  makeContext({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
+const responses = (context: FakeContext, method: string, code: number): FakeContext => {
+  context.connection.replies[method] = () => Promise.reject(walletError(code))
+  return context
 }
 const email = 'ada@shop.test'
-const entered = (world: FakeWorld): Promise<void> => completeLogin(world, { method: 'email' }, signal)
-const request = (world: FakeWorld, method: string): Promise<unknown> | undefined =>
-  world.live.get('eip155')?.provider.request({ method, params: [] })
-const withoutProvider = (world: FakeWorld): FakeWorld => (world.live.clear(), world)
+const entered = (context: FakeContext): Promise<void> => completeLogin(context, { method: 'email' }, signal)
+const request = (context: FakeContext, method: string): Promise<unknown> | undefined =>
+  context.live.get('eip155')?.provider.request({ method, params: [] })
+const withoutProvider = (context: FakeContext): FakeContext => (context.live.clear(), context)
 const social = { id: 'social_login', isEnabled: true, config: ['email'] } as const
 
 /** [error text; where it is shown; the action that throws it; setup] */
-type Row = [string, 'alert' | 'toast' | 'error', string, () => FakeWorld, (world: FakeWorld) => Promise<unknown>]
+type Row = [string, 'alert' | 'toast' | 'error', string, () => FakeContext, (context: FakeContext) => Promise<unknown>]
 
 const rows: Row[] = [
   [
@@ -62,23 +62,29 @@ const rows: Row[] = [
     'alert',
     'switchNetworkById',
     connected,
-    (world) => switchNetworkById(world, polygon.caipNetworkId),
+    (context) => switchNetworkById(context, polygon.caipNetworkId),
   ],
   [
     'Invalid App Configuration',
     'alert',
     'checkOrigin',
-    () => makeWorld({ api: { features: [social], origins: { kind: 'list', origins: ['https://other.test'] } } }),
-    async (world) => (await loadFeatures(world), checkOrigin(world)),
+    () => makeContext({ api: { features: [social], origins: { kind: 'list', origins: ['https://other.test'] } } }),
+    async (context) => (await loadFeatures(context), checkOrigin(context)),
   ],
   [
     'Project ID Not Configured',
     'alert',
     'raiseAlert',
-    makeWorld,
-    async (world) => raiseAlert(world, 'alertProjectIdNotConfigured'),
+    makeContext,
+    async (context) => raiseAlert(context, 'alertProjectIdNotConfigured'),
   ],
-  ['Session Expired', 'alert', 'raiseAlert', makeWorld, async (world) => raiseAlert(world, 'alertSessionExpired')],
+  [
+    'Session Expired',
+    'alert',
+    'raiseAlert',
+    makeContext,
+    async (context) => raiseAlert(context, 'alertSessionExpired'),
+  ],
 
   [
     'A problem occurred while trying initialize authentication',
@@ -88,7 +94,7 @@ const rows: Row[] = [
       connected({
         options: { siweConfig: { getNonce: () => Promise.reject(new Error('no')), verifyMessage: async () => true } },
       }),
-    (world) => evaluateSession(world, 'connected'),
+    (context) => evaluateSession(context, 'connected'),
   ],
   [
     'This application might not support Smart Accounts',
@@ -114,20 +120,20 @@ const rows: Row[] = [
     'toast',
     'signIn',
     () => {
-      const world = connected({ options: optional })
-      world.connection.replies['personal_sign'] = () => new Promise(() => {})
-      return world
+      const context = connected({ options: optional })
+      context.connection.replies['personal_sign'] = () => new Promise(() => {})
+      return context
     },
-    async (world) => (void signIn(world), world.settle()),
+    async (context) => (void signIn(context), context.settle()),
   ],
   [
     'Token Balance Unavailable',
     'toast',
     'refreshBalance',
     () => {
-      const world = connected()
-      world.adapter.balanceIs(() => Promise.reject(new Error('rpc down')))
-      return world
+      const context = connected()
+      context.adapter.balanceIs(() => Promise.reject(new Error('rpc down')))
+      return context
     },
     refreshBalance,
   ],
@@ -136,61 +142,61 @@ const rows: Row[] = [
     'Network Error - Could not load embedded wallet',
     'alert',
     'raiseAlert',
-    makeWorld,
-    async (world) => (
-      await world.connectors.load('embedded'),
-      world.frame.tells().onTimeout('iframe_load_failed', new Error('late'))
+    makeContext,
+    async (context) => (
+      await context.connectors.load('embedded'),
+      context.frame.tells().onTimeout('iframe_load_failed', new Error('late'))
     ),
   ],
   [
     'Embedded Wallet Request Timed Out',
     'alert',
     'raiseAlert',
-    makeWorld,
-    async (world) => (
-      await world.connectors.load('embedded'),
-      world.frame.tells().onTimeout('iframe_request_timeout', new Error('late'))
+    makeContext,
+    async (context) => (
+      await context.connectors.load('embedded'),
+      context.frame.tells().onTimeout('iframe_request_timeout', new Error('late'))
     ),
   ],
   [
     'Please try again after 30 seconds',
     'toast',
     'connectEmail',
-    makeWorld,
-    async (world) => (await connectEmail(world, email), await connectEmail(world, email)),
+    makeContext,
+    async (context) => (await connectEmail(context, email), await connectEmail(context, email)),
   ],
   [
     'Action not allowed',
     'toast',
     'reportDisallowedMethod',
-    makeWorld,
-    async (world) => {
-      await entered(world)
-      await world.live
+    makeContext,
+    async (context) => {
+      await entered(context)
+      await context.live
         .get('eip155')
         ?.provider.request({ method: 'eth_sign' })
         .catch(() => {})
-      await world.clock.advance(300)
+      await context.clock.advance(300)
     },
   ],
   [
     'Requested RPC call is not allowed',
     'error',
     'reportDisallowedMethod',
-    makeWorld,
-    async (world) => (await entered(world), request(world, 'eth_sign')),
+    makeContext,
+    async (context) => (await entered(context), request(context, 'eth_sign')),
   ],
   [
     'Request was aborted',
     'error',
     'rejectRequests',
-    makeWorld,
-    async (world) => {
-      await entered(world)
-      world.frame.keepsSilent('RPC_REQUEST')
-      const asked = request(world, 'personal_sign')
+    makeContext,
+    async (context) => {
+      await entered(context)
+      context.frame.keepsSilent('RPC_REQUEST')
+      const asked = request(context, 'personal_sign')
       await Promise.resolve()
-      rejectRequests(world)
+      rejectRequests(context)
       return asked
     },
   ],
@@ -199,32 +205,32 @@ const rows: Row[] = [
     'error',
     'connectEmail',
     () => {
-      const world = makeWorld()
-      world.frame.breaks(new FrameLoadError())
-      return world
+      const context = makeContext()
+      context.frame.breaks(new FrameLoadError())
+      return context
     },
-    (world) => connectEmail(world, email),
+    (context) => connectEmail(context, email),
   ],
   [
     'Something went wrong',
     'error',
     'connectEmail',
     () => {
-      const world = makeWorld()
+      const context = makeContext()
       // What the frame's client tells whoever else waits when one question has timed out.
-      world.frame.responses('CONNECT_EMAIL', () => Promise.reject(new FrameRequestAborted('CONNECT_EMAIL')))
-      return world
+      context.frame.responses('CONNECT_EMAIL', () => Promise.reject(new FrameRequestAborted('CONNECT_EMAIL')))
+      return context
     },
-    (world) => connectEmail(world, email),
+    (context) => connectEmail(context, email),
   ],
   [
     'An error occurred',
     'error',
     'completeLogin',
     () => {
-      const world = makeWorld()
-      world.frame.refuses('GET_USER', '')
-      return world
+      const context = makeContext()
+      context.frame.refuses('GET_USER', '')
+      return context
     },
     entered,
   ],
@@ -233,27 +239,27 @@ const rows: Row[] = [
     'error',
     'setAccountType',
     connected,
-    (world) => setAccountType(world, 'eip155', 'eoa', signal),
+    (context) => setAccountType(context, 'eip155', 'eoa', signal),
   ],
   [
     'Address or auth connector not found',
     'error',
     'updateEmail',
     connected,
-    (world) => updateEmail(world, email, signal),
+    (context) => updateEmail(context, email, signal),
   ],
 
   [
     "Transactions can't be fetched without an accountAddress",
     'error',
     'loadActivity',
-    () => makeWorld({ view: { name: 'Activity' } }),
+    () => makeContext({ view: { name: 'Activity' } }),
     loadActivity,
   ],
   ['SIWX is not enabled', 'error', 'signIn', connected, signIn],
   ['SIWX is not enabled', 'error', 'signInFromPage', connected, signInFromPage],
   ['SIWX is not enabled', 'error', 'signOut', connected, signOut],
-  ['No ActiveCaipAddress found', 'error', 'signIn', () => makeWorld({ options: optional }), signIn],
+  ['No ActiveCaipAddress found', 'error', 'signIn', () => makeContext({ options: optional }), signIn],
   [
     'No ActiveCaipNetwork or client found',
     'error',
@@ -265,36 +271,36 @@ const rows: Row[] = [
     'No ConnectionController client found',
     'error',
     'signMessage',
-    makeWorld,
-    (world) => signMessage(world, 'x', signal),
+    makeContext,
+    (context) => signMessage(context, 'x', signal),
   ],
   [
     'Provider not found',
     'error',
     'signMessage',
     () => withoutProvider(connected()),
-    (world) => signMessage(world, 'x', signal),
+    (context) => signMessage(context, 'x', signal),
   ],
-  ['Provider not found', 'error', 'connectInstalled', makeWorld, (world) => connectInstalled(world, 'io.gone')],
+  ['Provider not found', 'error', 'connectInstalled', makeContext, (context) => connectInstalled(context, 'io.gone')],
   [
     'Chain adapter not found',
     'error',
     'signMessage',
     () =>
-      makeWorld({
+      makeContext({
         networks: [cosmos],
         connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }),
       }),
-    (world) => signMessage(world, 'x', signal),
+    (context) => signMessage(context, 'x', signal),
   ],
   [
     'Failed to disconnect chains',
     'error',
     'disconnect',
     () => {
-      const world = connected()
-      world.connection.endsBy(() => Promise.reject(new Error('asleep')))
-      return world
+      const context = connected()
+      context.connection.endsBy(() => Promise.reject(new Error('asleep')))
+      return context
     },
     disconnect,
   ],
@@ -303,59 +309,59 @@ const rows: Row[] = [
     'An amount and receiver address are required',
     'error',
     'previewSend',
-    makeSendingWorld,
-    async (world) => (startSend(world, ether), previewSend(world)),
+    makeSendingContext,
+    async (context) => (startSend(context, ether), previewSend(context)),
   ],
   [
     'Unsupported chain',
     'error',
     'startSend',
     () =>
-      makeWorld({
+      makeContext({
         networks: [cosmos],
         connection: createFakeConnection({ namespace: 'cosmos', networkId: cosmos.caipNetworkId }),
       }),
-    async (world) => startSend(world),
+    async (context) => startSend(context),
   ],
   [
     'Network not found',
     'error',
     'switchNetworkById',
     connected,
-    (world) => switchNetworkById(world, polygon.caipNetworkId),
+    (context) => switchNetworkById(context, polygon.caipNetworkId),
   ],
   [
     'Invalid CAIP-2 network id: eip155',
     'error',
     'switchNetworkById',
     connected,
-    (world) => switchNetworkById(world, 'eip155'),
+    (context) => switchNetworkById(context, 'eip155'),
   ],
   [
     'Chain is not supported',
     'error',
     'switchNetwork',
     () => responses(responses(connected(), 'wallet_switchEthereumChain', 4902), 'wallet_addEthereumChain', -32602),
-    (world) => switchNetwork(world, base),
+    (context) => switchNetwork(context, base),
   ],
   [
     'Does not support programmatic chain switching',
     'error',
     'switchNetwork',
     () => responses(connected(), 'wallet_switchEthereumChain', 4200),
-    (world) => switchNetwork(world, base),
+    (context) => switchNetwork(context, base),
   ],
 ]
 
 test.each(rows)("'%s' (%s) is thrown by %s with the exact text", async (text, kind, action, make, act) => {
   expect(actionNames()).toContain(action)
-  const world = make()
-  const outcome = await act(world).then(
+  const context = make()
+  const outcome = await act(context).then(
     () => undefined,
     (reason: unknown) => reason,
   )
-  if (kind === 'toast') expect(world.toasts()).toEqual([text])
-  else if (kind === 'alert') expect(world.store.getState().alerts.map(({ message }) => message)).toEqual([text])
+  if (kind === 'toast') expect(context.toasts()).toEqual([text])
+  else if (kind === 'alert') expect(context.store.getState().alerts.map(({ message }) => message)).toEqual([text])
   else
     expect(outcome instanceof ProviderError ? outcome.cause : outcome).toMatchObject({
       message: text,
@@ -365,9 +371,11 @@ test.each(rows)("'%s' (%s) is thrown by %s with the exact text", async (text, ki
 })
 
 test('a pairing without a network fails with the expected text', async () => {
-  const world = makeWorld({ networks: [], view: { name: 'ConnectingWalletConnectBasic' } })
-  await startPairing(world, undefined)
-  expect(world.store.getState().pairing).toMatchObject({ problem: { message: 'No ActiveCaipNetwork or client found' } })
+  const context = makeContext({ networks: [], view: { name: 'ConnectingWalletConnectBasic' } })
+  await startPairing(context, undefined)
+  expect(context.store.getState().pairing).toMatchObject({
+    problem: { message: 'No ActiveCaipNetwork or client found' },
+  })
 })
 
 const down = () => Promise.reject(new Error('down'))
@@ -378,44 +386,44 @@ const names: [string, string, () => Promise<unknown>][] = [
     'Error resolving name',
     'setSendRecipient',
     async () => {
-      const world = makeSendingWorld()
-      startSend(world, ether)
-      world.blockchain.nameResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
-      const typing = setSendRecipient(world, 'ada.reown.id')
-      await world.clock.advance(500)
+      const context = makeSendingContext()
+      startSend(context, ether)
+      context.blockchain.nameResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'timeout')))
+      const typing = setSendRecipient(context, 'ada.reown.id')
+      await context.clock.advance(500)
       await typing
-      return selectSend(world.store.getState())?.resolution
+      return selectSend(context.store.getState())?.resolution
     },
   ],
   [
     'Error fetching name suggestions',
     'suggestNames',
     async () => {
-      const world = await makeNamingWorld()
-      world.blockchain.registrar.suggestResponses(down)
-      const typing = suggestNames(world, 'alice')
-      await world.clock.advance(500)
+      const context = await makeNamingContext()
+      context.blockchain.registrar.suggestResponses(down)
+      const typing = suggestNames(context, 'alice')
+      await context.clock.advance(500)
       await typing
-      return selectNaming(world.store.getState())?.suggestions
+      return selectNaming(context.store.getState())?.suggestions
     },
   ],
   [
     'Error fetching names for address',
     'loadNames',
     async () => {
-      const world = await makeNamingWorld()
-      world.blockchain.registrar.namesOfResponses(down)
-      return { problem: await loadNames(world).catch((reason: unknown) => reason) }
+      const context = await makeNamingContext()
+      context.blockchain.registrar.namesOfResponses(down)
+      return { problem: await loadNames(context).catch((reason: unknown) => reason) }
     },
   ],
   [
     'Error registering name',
     'registerName',
     async () => {
-      const world = await makeNamingWorld('alice')
-      world.blockchain.registrar.registerResponses(down)
-      await registerName(world)
-      return selectNaming(world.store.getState())?.progress
+      const context = await makeNamingContext('alice')
+      context.blockchain.registrar.registerResponses(down)
+      await registerName(context)
+      return selectNaming(context.store.getState())?.progress
     },
   ],
 ]

@@ -1,6 +1,6 @@
-import type { World } from './world'
+import type { Context } from './context'
 
 /** Tracks a press. See docs/protocol/telemetry.md#events. */
-export function trackClick(world: World, event: string, properties?: Readonly<Record<string, unknown>>): void {
-  world.track(event, properties)
+export function trackClick(context: Context, event: string, properties?: Readonly<Record<string, unknown>>): void {
+  context.track(event, properties)
 }

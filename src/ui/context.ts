@@ -1,23 +1,23 @@
-import { createContext, useContext, useRef, useSyncExternalStore, type Context } from 'react'
-import type { World } from '../session/world'
+import { createContext, useContext, useRef, useSyncExternalStore, type Context as ReactContext } from 'react'
+import type { Context } from '../session/context'
 import type { Messages } from '../messages/messages'
 import type { State, ViewEntry } from '../session/store/state'
 import { isShallowEqual } from './hooks/isShallowEqual'
 
-/** The world in views. `bridgeId` is the element whose dialog shows the view. */
-export type ViewWorld = World & { readonly bridgeId: string }
+/** The context in views. `bridgeId` is the element whose dialog shows the view. */
+export type ViewContext = Context & { readonly bridgeId: string }
 
-export const WorldContext = createContext<ViewWorld | undefined>(undefined)
+export const AppContext = createContext<ViewContext | undefined>(undefined)
 export const MessagesContext = createContext<Messages | undefined>(undefined)
 
-function useRequired<T>(context: Context<T | undefined>): T {
+function useRequired<T>(context: ReactContext<T | undefined>): T {
   const value = useContext(context)
   if (value === undefined) throw new Error('A view was rendered outside its context.')
   return value
 }
 
-/** The world that actions are started with. */
-export const useWorld = (): ViewWorld => useRequired(WorldContext)
+/** The context that actions are started with. */
+export const useAppContext = (): ViewContext => useRequired(AppContext)
 
 /** The history entry that the view is rendered for. It may stay on screen a moment after it has left the history. */
 export const EntryContext = createContext<ViewEntry | undefined>(undefined)
@@ -32,7 +32,7 @@ export const useMessages = (): Messages => useRequired(MessagesContext)
  * changes.
  */
 export function useSelector<Fact>(select: (state: State) => Fact): Fact {
-  const { store } = useWorld()
+  const { store } = useAppContext()
   const last = useRef<{ fact: Fact } | undefined>(undefined)
   const read = () => {
     const fact = select(store.getState())

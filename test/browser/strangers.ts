@@ -1,11 +1,11 @@
 import { emulateMedia } from '@web/test-runner-commands'
 import { assert } from 'chai'
 import type { MountedShell } from '../../src/app/shell/mountShell'
-import type { World } from '../../src/session/world'
+import type { Context } from '../../src/session/context'
 import { scaled } from './button'
 import { listStates, openGallery, showState } from './galleryPage'
 
-type Card = HTMLElement & { readonly root: ShadowRoot; readonly world: World; readonly shell: MountedShell }
+type Card = HTMLElement & { readonly root: ShadowRoot; readonly context: Context; readonly shell: MountedShell }
 
 /** What scripts and extensions do to nodes that are not theirs. */
 const DEEDS: Readonly<Record<string, (node: ChildNode) => void>> = {
@@ -147,7 +147,7 @@ function newPlaces(card: Card, view: string): Place[] {
 
 /** Whether another view can be shown and then this one again, in a dialog that the visitor can use. */
 async function goesOn(card: Card, view: string): Promise<boolean> {
-  const { store } = card.world
+  const { store } = card.context
   const other = view === 'WhatIsAWallet' ? 'WhatIsANetwork' : 'WhatIsAWallet'
   await new Promise((resolve) => setTimeout(resolve))
   if (store.getState().modal.openIn === undefined) return true
@@ -161,7 +161,7 @@ async function goesOn(card: Card, view: string): Promise<boolean> {
 
 /** Where the dialog was closed, the next press opens it. */
 async function opensAgain(card: Card): Promise<boolean> {
-  const { store } = card.world
+  const { store } = card.context
   const state = store.getState()
   if (state.modal.openIn !== undefined) return true
   counts.closed++

@@ -28,7 +28,7 @@ import { createClock } from '../../src/services/clock/clock'
 import { createRpcClient, type RpcClient } from '../../src/services/rpc/rpcClient'
 import { selectSwap } from '../../src/features/swap/state'
 import { alice } from '../fakes/connections'
-import { fillInSwap, makeSwappingWorld, type SwappingWorld } from '../fakes/swappingWorld'
+import { fillInSwap, makeSwappingContext, type SwappingContext } from '../fakes/swappingContext'
 import { approval, listedEther } from '../fakes/swaps'
 import { scaled } from '../slowness'
 
@@ -127,9 +127,9 @@ async function previewed({
   from = usd,
   to = dai,
   client = rpc,
-}: Offer): Promise<SwappingWorld> {
-  const world = makeSwappingWorld({ options: { services: { swapFunctions: ROUTER_FUNCTIONS } } })
-  Object.assign(world.adapter, { swaps: async () => createSwaps(() => client) })
+}: Offer): Promise<SwappingContext> {
+  const context = makeSwappingContext({ options: { services: { swapFunctions: ROUTER_FUNCTIONS } } })
+  Object.assign(context.adapter, { swaps: async () => createSwaps(() => client) })
   const allowance = async () => {
     const { abi } = artifactNamed(artifacts, 'TestToken')
     return BigInt(
@@ -139,18 +139,18 @@ async function previewed({
       ]),
     )
   }
-  world.exchange.responses({
+  context.exchange.responses({
     tokens: async () => [listedEther, usd, dai, old, wrapped],
     allowance,
     build: async () => ({ to: target, data, toBaseUnits }),
     buildApproval: async ({ baseUnits }) => ({ to: contractOf(from), data: approval(router, baseUnits) }),
   })
-  await fillInSwap(world, { from, to, amount: from.address && from !== wrapped ? '50' : '0.02' })
-  await previewSwap(world)
-  return world
+  await fillInSwap(context, { from, to, amount: from.address && from !== wrapped ? '50' : '0.02' })
+  await previewSwap(context)
+  return context
 }
 
-const progress = (world: SwappingWorld) => selectSwap(world.store.getState())?.progress
+const progress = (context: SwappingContext) => selectSwap(context.store.getState())?.progress
 
 async function allow(token: TokenBalance, baseUnits: bigint): Promise<void> {
   await node.ask('anvil_impersonateAccount', [alice])
@@ -179,19 +179,19 @@ describe.each([
 ])('simulated by %s', (_how, client, simulated) => {
   test('an honest swap that needs an approval is simulated together with it', async () => {
     await allow(usd, 0n)
-    const world = await previewed({ data: trade(quoted), client: client() })
-    expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'approve', simulated } })
+    const context = await previewed({ data: trade(quoted), client: client() })
+    expect(progress(context)).toMatchObject({ status: 'ready', preview: { step: 'approve', simulated } })
   })
 
   test('a contract that takes the token and returns nothing is refused before anything is approved', async () => {
     await allow(usd, 0n)
-    const world = await previewed({ data: encoded('takeAll', [contractOf(usd), paid]), client: client() })
-    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
+    const context = await previewed({ data: encoded('takeAll', [contractOf(usd), paid]), client: client() })
+    expect(progress(context)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
   })
 
   test('a contract that keeps the native currency is refused', async () => {
-    const world = await previewed({ data: encoded('keep', []), from: listedEther, client: client() })
-    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
+    const context = await previewed({ data: encoded('keep', []), from: listedEther, client: client() })
+    expect(progress(context)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
   })
 
   test.each([
@@ -199,8 +199,8 @@ describe.each([
     ['one unit less is not', 1n, 'failed'],
   ])('%s', async (_what, missing, status) => {
     await allow(usd, paid)
-    const world = await previewed({ data: trade((quoted * 99n) / 100n - missing), client: client() })
-    expect(progress(world)).toMatchObject({ status })
+    const context = await previewed({ data: trade((quoted * 99n) / 100n - missing), client: client() })
+    expect(progress(context)).toMatchObject({ status })
   })
 
   test.each([
@@ -208,32 +208,32 @@ describe.each([
     ['half of it', ETHER / 2n, 'failed'],
   ])('native currency that is received is measured: %s', async (_what, given, status) => {
     await allow(usd, paid)
-    const world = await previewed({
+    const context = await previewed({
       data: encoded('sell', [contractOf(usd), paid, given]),
       toBaseUnits: ETHER,
       to: listedEther,
       client: client(),
     })
-    expect(progress(world)).toMatchObject({ status })
+    expect(progress(context)).toMatchObject({ status })
   })
 
   test('for a token that must be revoked first, revoking, approving and swapping are simulated together', async () => {
     await allow(old, 1n)
-    const world = await previewed({ data: trade(quoted, old), from: old, client: client() })
+    const context = await previewed({ data: trade(quoted, old), from: old, client: client() })
     await allow(old, 0n)
-    expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'reset', simulated } })
+    expect(progress(context)).toMatchObject({ status: 'ready', preview: { step: 'reset', simulated } })
   })
 
   test('a contract may not take more than was ordered, whatever the allowance', async () => {
     await allow(usd, maxUint256)
-    const world = await previewed({ data: trade(quoted, usd, paid * 2n), client: client() })
-    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+    const context = await previewed({ data: trade(quoted, usd, paid * 2n), client: client() })
+    expect(progress(context)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
   })
 
   test('a swap that reverts after its approval is refused before the approval', async () => {
     await allow(usd, 0n)
-    const world = await previewed({ data: trade(parseUnits('1000000', 18)), client: client() })
-    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_simulation_failed' } })
+    const context = await previewed({ data: trade(parseUnits('1000000', 18)), client: client() })
+    expect(progress(context)).toMatchObject({ status: 'failed', problem: { code: 'swap_simulation_failed' } })
   })
 })
 
@@ -265,15 +265,15 @@ describe('the aggregator wraps the native currency itself', () => {
     ['of another function', () => ({ data: approval(router, ETHER) as Hex, target: contractOf(wrapped) })],
   ])('but not by a call %s', async (_what, call) => {
     await give()
-    const world = await previewed({ ...wraps, ...call(), from: wrapped, to: listedEther })
-    expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+    const context = await previewed({ ...wraps, ...call(), from: wrapped, to: listedEther })
+    expect(progress(context)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
   })
 })
 
 test('the logs reveal that another token is taken through an earlier approval', async () => {
   await allow(usd, paid)
   await allow(old, parseUnits('10', 6))
-  const world = await previewed({
+  const context = await previewed({
     data: encoded('takeBoth', [
       contractOf(usd),
       paid,
@@ -285,13 +285,13 @@ test('the logs reveal that another token is taken through an earlier approval', 
     ]),
   })
   await allow(old, 0n)
-  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
+  expect(progress(context)).toMatchObject({ status: 'failed', problem: { code: 'swap_mismatch' } })
 })
 
 test('the preview says so when the node cannot simulate', async () => {
   await allow(usd, paid)
-  const world = await previewed({ data: trade(quoted), client: without('eth_simulateV1', 'overrides') })
-  expect(progress(world)).toMatchObject({ status: 'ready', preview: { step: 'swap', simulated: false } })
+  const context = await previewed({ data: trade(quoted), client: without('eth_simulateV1', 'overrides') })
+  expect(progress(context)).toMatchObject({ status: 'ready', preview: { step: 'swap', simulated: false } })
 })
 
 test('a result of a node that ignores overrides does not count as a simulation', async () => {
@@ -312,14 +312,14 @@ test('a result of a node that ignores overrides does not count as a simulation',
 
 test('a contract that turns dishonest after the preview is stopped before the wallet is asked', async () => {
   await allow(usd, paid)
-  const world = await previewed({ data: trade(quoted) })
-  expect(progress(world)).toMatchObject({ status: 'ready', preview: { simulated: true } })
+  const context = await previewed({ data: trade(quoted) })
+  expect(progress(context)).toMatchObject({ status: 'ready', preview: { simulated: true } })
   const { deployedBytecode } = artifactNamed(artifacts, 'SuppliedRouter')
   // From now on the contract accepts everything and does nothing.
   await node.ask('anvil_setCode', [router, '0x00'])
-  await confirmSwap(world)
+  await confirmSwap(context)
   await node.ask('anvil_setCode', [router, deployedBytecode])
-  expect(progress(world)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
+  expect(progress(context)).toMatchObject({ status: 'failed', problem: { code: 'swap_below_minimum' } })
 })
 
 test('the simulation code that is shipped is compiled from its source', () => {

@@ -20,7 +20,7 @@ const listed = (name: string, symbol: string, decimals: string, address?: TokenB
   quantity: { decimals, numeric: '0' },
 })
 
-/** What can be swapped: two of them are what the account of `makeSendingWorld` owns. */
+/** What can be swapped: two of them are what the account of `makeSendingContext` owns. */
 export const listedEther = listed('Ether', 'ETH', '18')
 export const listedDollar = listed('Dollar', 'USDC', '6', 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 export const listedDai = listed('Dai', 'DAI', '18', 'eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F')

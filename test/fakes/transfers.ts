@@ -14,7 +14,7 @@ import { setSendRecipient } from '../../src/features/send/actions/setSendRecipie
 import { tokens } from '../../src/session/store/tokens'
 import { bob } from './connections'
 import { base, ethereum } from './networks'
-import { makeWorld, type FakeWorld, type WorldFacts } from './world'
+import { makeContext, type FakeContext, type ContextFacts } from './context'
 
 export const HASH = `0x${'ab'.repeat(32)}`
 export const ether: TokenBalance = {
@@ -104,29 +104,34 @@ export function createFakeTransfers(): FakeTransfers {
   return fake
 }
 
-export interface SendingWorld extends FakeWorld {
+export interface SendingContext extends FakeContext {
   readonly transfers: FakeTransfers
 }
 
 /** Connected, with money, on the Account view of the open dialog. */
-export function makeSendingWorld(facts: WorldFacts = {}): SendingWorld {
-  const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Account' }, ...facts })
+export function makeSendingContext(facts: ContextFacts = {}): SendingContext {
+  const context = makeContext({
+    networks: [ethereum, base],
+    connectedTo: ethereum,
+    view: { name: 'Account' },
+    ...facts,
+  })
   const transfers = createFakeTransfers()
-  Object.assign(world.adapter, {
+  Object.assign(context.adapter, {
     transfers: async () => transfers,
     holdings: async () => ({
       tokens: async () => [ether, dollar],
       nfts: async () => ({ nfts: [], incomplete: false }),
     }),
   })
-  world.store.setState(tokens.set({ status: 'ready', tokens: [ether, dollar] }))
-  return Object.assign(world, { transfers })
+  context.store.setState(tokens.set({ status: 'ready', tokens: [ether, dollar] }))
+  return Object.assign(context, { transfers })
 }
 
 /** The form is filled in: a quarter of an ether, or as much of another token, to Bob. */
-export async function fillIn(world: SendingWorld, token: TokenBalance = ether, amount = '0.25'): Promise<void> {
-  goTo(world, { name: 'Send' })
-  startSend(world, token)
-  setSendAmount(world, amount, 'en')
-  await setSendRecipient(world, bob)
+export async function fillIn(context: SendingContext, token: TokenBalance = ether, amount = '0.25'): Promise<void> {
+  goTo(context, { name: 'Send' })
+  startSend(context, token)
+  setSendAmount(context, amount, 'en')
+  await setSendRecipient(context, bob)
 }

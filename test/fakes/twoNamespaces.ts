@@ -2,14 +2,14 @@ import { adoptConnections } from '../../src/session/connections/adoptConnections
 import { createFakeConnection, type FakeConnection } from './connections'
 import { createFakeConnector, type FakeConnector } from './connectors'
 import { base, ethereum, solana, solanaDevnet } from './networks'
-import { makeWorld, type FakeWorld, type WorldFacts } from './world'
+import { makeContext, type FakeContext, type ContextFacts } from './context'
 
 export const sol = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 export const otherSol = '7v91N7iZ9mNicL8WfG6cgSCKyRXydQjLh6UYBWwm6y1Q'
 
 /** A page with both namespaces, with an installed wallet for each and one for both. */
 export interface TwoNamespaces {
-  readonly world: FakeWorld
+  readonly context: FakeContext
   readonly solanaWallet: FakeConnector
   readonly both: FakeConnector
 }
@@ -25,8 +25,8 @@ export function solanaConnection(facts: Parameters<typeof createFakeConnection>[
   })
 }
 
-export function twoNamespaces(facts: WorldFacts = {}): TwoNamespaces {
-  const world = makeWorld({ networks: [ethereum, base, solana, solanaDevnet], ...facts })
+export function twoNamespaces(facts: ContextFacts = {}): TwoNamespaces {
+  const context = makeContext({ networks: [ethereum, base, solana, solanaDevnet], ...facts })
   const solanaWallet: FakeConnector = { ...createFakeConnector('Solitaire', 'Solitaire'), namespaces: ['solana'] }
   const connection = solanaConnection()
   solanaWallet.connect = async () => [connection]
@@ -36,20 +36,20 @@ export function twoNamespaces(facts: WorldFacts = {}): TwoNamespaces {
       ? solanaConnection({ connectorId: 'Both', name: 'Both', addresses: [otherSol] })
       : createFakeConnection({ connectorId: 'io.both', name: 'Both' }),
   ]
-  world.announce(solanaWallet)
-  world.announce(both)
-  return { world, solanaWallet, both }
+  context.announce(solanaWallet)
+  context.announce(both)
+  return { context, solanaWallet, both }
 }
 
 /** EVM connected first and Solana after it, before the test begins; Solana is the active one. */
 export function bothConnected(
-  facts: WorldFacts = {},
+  facts: ContextFacts = {},
 ): TwoNamespaces & { readonly evm: FakeConnection; readonly solana: FakeConnection } {
   const made = twoNamespaces({ connectedTo: ethereum, ...facts })
   const connection = solanaConnection()
-  adoptConnections(made.world, [connection], { restored: false, active: 'solana' })
-  made.world.emitted.length = 0
-  made.world.tracked.length = 0
-  made.world.tabs.notified.length = 0
-  return { ...made, evm: made.world.connection, solana: connection }
+  adoptConnections(made.context, [connection], { restored: false, active: 'solana' })
+  made.context.emitted.length = 0
+  made.context.tracked.length = 0
+  made.context.tabs.notified.length = 0
+  return { ...made, evm: made.context.connection, solana: connection }
 }

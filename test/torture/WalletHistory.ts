@@ -5,7 +5,7 @@ import { disconnect } from '../../src/session/connections/disconnect'
 import { reconnect } from '../../src/session/connections/restore/reconnect'
 import { refreshConnections } from '../../src/session/connections/refreshConnections'
 import type { WalletContext } from '../../src/wallets/index'
-import { makeWorld, type FakeWorld } from '../fakes/world'
+import { makeContext, type FakeContext } from '../fakes/context'
 import type { OwnedWallet } from './OwnedWallet'
 import type { Target } from './target'
 
@@ -103,7 +103,7 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
   static readonly noCounts = { connected: 0, restored: 0, changed: 0, ended: 0 }
   protected readonly wallets: readonly Wallet[]
   protected readonly problems = new Set<string>()
-  protected world!: FakeWorld
+  protected context!: FakeContext
   protected abstract readonly namespace: 'eip155' | 'solana'
   /** The session as it should be: whose, and with which account. */
   #session: { readonly wallet: number; readonly account: string } | undefined
@@ -114,7 +114,7 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     create: (facts: Wallet['facts'], after: (ms: number, callback: () => void) => void) => Wallet,
     private readonly totals: typeof WalletHistory.noCounts,
   ) {
-    this.wallets = facts.map((each) => create(each, (ms, callback) => this.world.clock.after(ms, callback)))
+    this.wallets = facts.map((each) => create(each, (ms, callback) => this.context.clock.after(ms, callback)))
   }
 
   async run(steps: readonly Step<Act | CommonAct>[]): Promise<void> {
@@ -155,7 +155,7 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
   }
 
   protected get shown() {
-    return this.world.store.getState().connections[this.namespace]
+    return this.context.store.getState().connections[this.namespace]
   }
 
   /** Another page of the same origin. */
@@ -164,36 +164,36 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     { order, delays }: PageLoad,
     prepare: (registry: ConnectorRegistry) => { list(): void; appear(wallet: number): void },
   ): void {
-    const former = this.world as FakeWorld | undefined
-    const world = makeWorld({ networks, options: { projectId: undefined } })
-    this.world = world
+    const former = this.context as FakeContext | undefined
+    const context = makeContext({ networks, options: { projectId: undefined } })
+    this.context = context
     this.#heard = 0
     if (former) {
       former.tasks.cancelAll()
       for (const release of former.watches.values()) release()
       const { storage } = former.services
-      for (const key of storage.keys('')) world.services.storage.write(key, storage.read(key) ?? '')
+      for (const key of storage.keys('')) context.services.storage.write(key, storage.read(key) ?? '')
     }
     for (const each of this.wallets) each.leavePage()
-    const registry = createConnectors(world.clock, () => ({}) as WalletContext, {})
-    Object.assign(world, { connectors: registry })
+    const registry = createConnectors(context.clock, () => ({}) as WalletContext, {})
+    Object.assign(context, { connectors: registry })
     const { list, appear } = prepare(registry)
     for (const at of order) {
       const delay = delays[at] ?? 0
       if (delay === 0) appear(at)
-      else world.clock.after(delay, () => this.world === world && appear(at))
+      else context.clock.after(delay, () => this.context === context && appear(at))
     }
     list()
-    world.store.subscribe(() => {
+    context.store.subscribe(() => {
       this.#hear()
       this.always()
     })
-    void reconnect(world).catch((reason: unknown) => this.problems.add(`reconnect threw ${String(reason)}`))
+    void reconnect(context).catch((reason: unknown) => this.problems.add(`reconnect threw ${String(reason)}`))
   }
 
   #perform(each: Act | CommonAct): void {
     if (!isCommon(each)) return this.performOwn(each)
-    const { world } = this
+    const { context } = this
     switch (each.kind) {
       case 'connect':
         return this.connect(each.wallet)
@@ -210,21 +210,21 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
         this.at(each).silent = each.kind === 'silent'
         return
       case 'disconnect':
-        void disconnect(world).catch(() => {})
+        void disconnect(context).catch(() => {})
         // Also a session that waits, of which the page hears nothing.
         this.#session = undefined
         return
       case 'wake':
-        world.setVisible(true)
-        void refreshConnections(world, new AbortController().signal)
+        context.setVisible(true)
+        void refreshConnections(context, new AbortController().signal)
     }
   }
 
   /** What the page has heard since. */
   #hear(): void {
-    const { world } = this
-    for (; this.#heard < world.emitted.length; this.#heard += 1) {
-      const { type, detail } = world.emitted[this.#heard] as { type: string; detail: Record<string, unknown> }
+    const { context } = this
+    for (; this.#heard < context.emitted.length; this.#heard += 1) {
+      const { type, detail } = context.emitted[this.#heard] as { type: string; detail: Record<string, unknown> }
       if (type === 'disconnected') this.#judgeEnd(String(detail['reason']))
       const account = String(detail['address'])
       const wallet = this.holderOf(account)
@@ -275,14 +275,14 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     }
     this.#hear()
     this.always()
-    const { waiting } = this.world.store.getState()
-    const why = `${this.world.status()[this.namespace]}, ${waiting[this.namespace]?.reason}`
+    const { waiting } = this.context.store.getState()
+    const why = `${this.context.status()[this.namespace]}, ${waiting[this.namespace]?.reason}`
     if (this.#session && !this.shown) this.problems.add(`lost the session of ${JSON.stringify(this.#session)} (${why})`)
     await this.compare()
   }
 
   async #settle(ms: number): Promise<void> {
-    const { clock, settle } = this.world
+    const { clock, settle } = this.context
     for (let turn = 0; turn < 4; turn += 1) await settle()
     await clock.advance(ms)
     for (let turn = 0; turn < 4; turn += 1) await settle()

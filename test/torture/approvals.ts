@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { evmCalls } from './approval-requests/evmCalls'
-import { startEvmWorld } from './approval-requests/evmWorld'
+import { startEvmContext } from './approval-requests/evmContext'
 import { grants } from './approval-requests/grants'
 import type { Judged, RequestKind } from './approval-requests/requestKind'
 import { messages, solanaMessages, typedData } from './approval-requests/signatures'
 import { solanaTransactions } from './approval-requests/solanaTransactions'
-import { createSolanaWorld } from './approval-requests/solanaWorld'
+import { createSolanaContext } from './approval-requests/solanaContext'
 import { textOf } from './approval-requests/textOf'
 import { userOperations } from './approval-requests/userOperations'
 import { createRandom } from './random'
@@ -20,8 +20,8 @@ const MUTANTS = 4
  * litesvm), and ethers for what is signed. One text is compared with all that were seen before.
  */
 export async function createApprovalsTarget(): Promise<Target> {
-  const transactions = solanaTransactions(createSolanaWorld())
-  const evm = await startEvmWorld()
+  const transactions = solanaTransactions(createSolanaContext())
+  const evm = await startEvmContext()
   const kinds = [
     evmCalls(evm),
     evmCalls(evm),

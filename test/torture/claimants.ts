@@ -8,7 +8,7 @@ import { createStandardWallets } from '../../src/wallets/wallet-standard/discove
 import { createFakeWallet } from '../fakes/eip1193'
 import { ethereum, solana } from '../fakes/networks'
 import { createFakeStandardWallet, registerStandardWallet } from '../fakes/standardWallet'
-import { desktop, makeWorld, type FakeWorld } from '../fakes/world'
+import { desktop, makeContext, type FakeContext } from '../fakes/context'
 import type { Target } from './target'
 import { ICONS } from './WalletHistory'
 
@@ -114,7 +114,7 @@ class Visit {
   readonly #problems = new Set<string>()
   readonly #parts: readonly Part[]
   #registry: ConnectorRegistry | undefined
-  #world = makeWorld({ networks: [ethereum, solana], options: { projectId: undefined } })
+  #context = makeContext({ networks: [ethereum, solana], options: { projectId: undefined } })
 
   constructor(
     private readonly facts: Case,
@@ -140,18 +140,18 @@ class Visit {
   }
 
   #load(page: 0 | 1): (part: Part) => void {
-    const world = this.#world
+    const context = this.#context
     const registry = createConnectors(
-      world.clock,
+      context.clock,
       () => ({}) as WalletContext,
       walletKinds,
       () => desktop,
     )
     const target = new EventTarget()
     const details = new Set<unknown>()
-    const list = (): void => world.store.setState({ installed: registry.refresh(details) })
-    Object.assign(world, { connectors: registry, discoverWallets: list })
-    registry.setStandardWallets(createStandardWallets(target, world.clock, list))
+    const list = (): void => context.store.setState({ installed: registry.refresh(details) })
+    Object.assign(context, { connectors: registry, discoverWallets: list })
+    registry.setStandardWallets(createStandardWallets(target, context.clock, list))
     const appear = ({ wallet, provider, said, namespace }: Part): void => {
       if (namespace === 'solana') return registerStandardWallet(target, provider as never)
       const { uuid, ...named } = said
@@ -168,7 +168,7 @@ class Visit {
 
   /** Whoever a row has reached, it reaches nobody else later. */
   async #follow(reached: Map<string, Part>): Promise<void> {
-    for (const { id, namespaces = ['eip155'] } of this.#world.store.getState().installed) {
+    for (const { id, namespaces = ['eip155'] } of this.#context.store.getState().installed) {
       for (const namespace of namespaces) {
         const part = await this.#press(id, namespace)
         const before = reached.get(`${namespace} ${id}`)
@@ -179,7 +179,7 @@ class Visit {
   }
 
   async #judgeRows(): Promise<void> {
-    const { installed } = this.#world.store.getState()
+    const { installed } = this.#context.store.getState()
     const claims = countClaims(installed)
     const rowsOf = new Map<Part, number>()
     for (const [row, { id, name, namespaces = ['eip155'] }] of installed.entries()) {
@@ -235,31 +235,31 @@ class Visit {
     const others = this.#parts.filter((each) => each !== part)
     if (part.wallet !== 'first' || others.some((each) => isUnknowable(each, part) || isOneAnnouncement(each, part)))
       return
-    const { installed } = this.#world.store.getState()
+    const { installed } = this.#context.store.getState()
     for (const { id, name, namespaces = ['eip155'] } of installed) {
       if (!namespaces.includes(namespace) || !same(name, part.said.name)) continue
       if ((await this.#press(id, namespace)) !== part) continue
-      await connectInstalled(this.#world, id, namespace)
+      await connectInstalled(this.#context, id, namespace)
       break
     }
-    const former = this.#world
+    const former = this.#context
     if (former.store.getState().connections[namespace]?.accounts[0]?.address !== part.account) return
-    this.#world = makeWorld({ networks: [ethereum, solana], options: { projectId: undefined } })
+    this.#context = makeContext({ networks: [ethereum, solana], options: { projectId: undefined } })
     const { storage } = former.services
-    for (const key of storage.keys('')) this.#world.services.storage.write(key, storage.read(key) ?? '')
+    for (const key of storage.keys('')) this.#context.services.storage.write(key, storage.read(key) ?? '')
     former.tasks.cancelAll()
     for (const release of former.watches.values()) release()
     const appear = this.#load(1)
     for (const each of this.#inOrder(1))
-      this.#world.clock.after(this.facts.delays[slotOf(each)] ?? 0, () => appear(each))
-    void reconnect(this.#world).catch((reason: unknown) => this.#problems.add(`threw ${String(reason)}`))
-    await settle(this.#world, ARRIVED_MS)
-    const connection = this.#world.store.getState().connections[namespace]
+      this.#context.clock.after(this.facts.delays[slotOf(each)] ?? 0, () => appear(each))
+    void reconnect(this.#context).catch((reason: unknown) => this.#problems.add(`threw ${String(reason)}`))
+    await settle(this.#context, ARRIVED_MS)
+    const connection = this.#context.store.getState().connections[namespace]
     if (!connection) {
       this.#problems.add(`the session in ${namespace} is lost`)
       return
     }
-    const live = this.#world.live.get(namespace)
+    const live = this.#context.live.get(namespace)
     const before = this.#parts.map((each) => each.asked())
     const method = namespace === 'eip155' ? 'eth_requestAccounts' : 'solana_signMessage'
     await (async () => live?.provider.request({ method, params: { message: '2', pubkey: part.account } }))().catch(
@@ -339,7 +339,7 @@ function isUnknowable(one: Part, other: Part): boolean {
   )
 }
 
-async function settle({ clock, settle: turn }: FakeWorld, ms: number): Promise<void> {
+async function settle({ clock, settle: turn }: FakeContext, ms: number): Promise<void> {
   for (const wait of [0, ...Array.from({ length: ms / 500 }, () => 500)]) {
     await clock.advance(wait)
     for (let each = 0; each < 3; each += 1) await turn()

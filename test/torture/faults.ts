@@ -11,7 +11,7 @@ import { Services } from './faults/Services'
 import { createFakeConnection } from '../fakes/connections'
 import { ethereum, solana } from '../fakes/networks'
 import { solanaConnection } from '../fakes/twoNamespaces'
-import { makeWorld, type FakeWorld } from '../fakes/world'
+import { makeContext, type FakeContext } from '../fakes/context'
 import type { Target } from './target'
 
 /** Longer than any request of ours waits, repeated and with its pauses. */
@@ -59,16 +59,16 @@ async function judge({ journey, fault }: Cell, counts: Record<string, number>): 
   // What the site's own endpoints are relative to.
   vi.stubGlobal('location', { href: 'https://shop.test/' })
   try {
-    const world = makeServedWorld(/^Sign in|^Settings/.test(journey.view), wallet)
+    const context = makeServedContext(/^Sign in|^Settings/.test(journey.view), wallet)
     const problems: string[] = []
-    if (before) await within(world, before(world))
+    if (before) await within(context, before(context))
 
     const { respond, everything } = FAULTS[fault] as (typeof FAULTS)[string]
     const failing = everything ? /./ : service
     services.fail(failing, respond)
     const sentBefore = services.countOf(service)
-    await within(world, act(world))
-    const now = seen(world)
+    await within(context, act(context))
+    const now = seen(context)
     if (now === 'waiting' || now === 'nothing') problems.push(`in the end the visitor sees ${now}`)
     counts[now === 'done' ? 'done otherwise' : now] = (counts[now === 'done' ? 'done otherwise' : now] ?? 0) + 1
     const sent = services.countOf(service) - sentBefore
@@ -76,9 +76,9 @@ async function judge({ journey, fault }: Cell, counts: Record<string, number>): 
     if (sent === 0 && !everything) problems.push('the service was not asked')
 
     services.work()
-    await within(world, act(world))
-    if (seen(world) === 'done') counts['recovered'] = (counts['recovered'] ?? 0) + 1
-    else problems.push(`a retry shows ${seen(world)}`)
+    await within(context, act(context))
+    if (seen(context) === 'done') counts['recovered'] = (counts['recovered'] ?? 0) + 1
+    else problems.push(`a retry shows ${seen(context)}`)
     return problems
   } finally {
     vi.unstubAllGlobals()
@@ -87,10 +87,10 @@ async function judge({ journey, fault }: Cell, counts: Record<string, number>): 
 }
 
 /** A connected page whose services are the real ones. */
-function makeServedWorld(signsIn: boolean, wallet: Journey['wallet']): FakeWorld {
+function makeServedContext(signsIn: boolean, wallet: Journey['wallet']): FakeContext {
   const onSolana = wallet === 'solana'
   const network = onSolana ? solana : ethereum
-  const world = makeWorld({
+  const context = makeContext({
     networks: [network],
     connection: onSolana ? solanaConnection() : createFakeConnection(wallet && { method: 'email' }),
     options: {
@@ -103,33 +103,33 @@ function makeServedWorld(signsIn: boolean, wallet: Journey['wallet']): FakeWorld
     } as never,
     view: { name: 'Account' },
   })
-  const { clock } = world
+  const { clock } = context
   const settings = { projectId: 'p1', clock }
   const imageOrigins = () => []
   const services = {
-    ...world.services,
+    ...context.services,
     api: createApi({ ...settings, apiUrl: 'https://api.test' }),
     blockchain: createBlockchain({ ...settings, address: 'https://rpc.test', imageOrigins }),
     identity: createIdentity({
       ...settings,
       rpcUrl: 'https://rpc.test',
       imageOrigins,
-      storage: world.services.storage,
+      storage: context.services.storage,
     }),
     siwx: { fetchNonce, postProof, fetchAuthenticated, postSignOut },
   }
   const create = onSolana ? createSolanaAdapter : createEip155Adapter
   const adapter = { ...create('https://rpc.test', clock), signMessage: async () => `0x${'ab'.repeat(65)}` }
-  return Object.assign(world, { services, chains: { ...world.chains, for: async () => adapter } })
+  return Object.assign(context, { services, chains: { ...context.chains, for: async () => adapter } })
 }
 
 /** Lets everything happen that comes of it. */
-async function within(world: FakeWorld, work: Promise<unknown>): Promise<void> {
+async function within(context: FakeContext, work: Promise<unknown>): Promise<void> {
   work.catch(() => undefined)
   for (let past = 0; past < SETTLED_AFTER_MS; past += STEP_MS) {
-    await world.settle()
-    await world.clock.advance(STEP_MS)
+    await context.settle()
+    await context.clock.advance(STEP_MS)
     await vi.advanceTimersByTimeAsync(STEP_MS)
   }
-  await world.settle()
+  await context.settle()
 }

@@ -2,7 +2,7 @@ import { hideFrame } from '../../src/features/embedded/actions/showFrame'
 import { closeModal } from '../../src/session/navigation/closeModal'
 import { disconnect } from '../../src/session/connections/disconnect'
 import { openModal } from '../../src/session/navigation/openModal'
-import { BUTTON, type FakeWorld } from '../fakes/world'
+import { BUTTON, type FakeContext } from '../fakes/context'
 import { AnnouncedWallet } from './misbehaving/AnnouncedWallet'
 import { FrameWallet } from './misbehaving/FrameWallet'
 import { findFalseRecords, findPending } from './misbehaving/judge'
@@ -19,23 +19,27 @@ const SETTLED_AFTER_MS = 65_000
 
 interface Kind {
   readonly namespace: 'eip155' | 'solana'
-  readonly create: (world: FakeWorld) => MisbehavingWallet
+  readonly create: (context: FakeContext) => MisbehavingWallet
   /** What the product never asks it for. */
   readonly never: readonly Request[]
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  'EIP-6963': { namespace: 'eip155', create: (world) => new AnnouncedWallet(world), never: [] },
-  WalletConnect: { namespace: 'eip155', create: (world) => new RelayWallet(world), never: [] },
+  'EIP-6963': { namespace: 'eip155', create: (context) => new AnnouncedWallet(context), never: [] },
+  WalletConnect: { namespace: 'eip155', create: (context) => new RelayWallet(context), never: [] },
   // Requests name their network, so that no wallet is asked to switch. Swaps are EVM only.
-  'Wallet Standard': { namespace: 'solana', create: (world) => new StandardWallet(world), never: ['swap', 'switch'] },
+  'Wallet Standard': {
+    namespace: 'solana',
+    create: (context) => new StandardWallet(context),
+    never: ['swap', 'switch'],
+  },
   ...Object.fromEntries(
     (['first', 'last', 'within'] as const).map((place): [string, Kind] => [
       `Mobile Wallet Adapter, ${place}`,
-      { namespace: 'solana', create: (world) => new WalletApp(world, place), never: ['swap', 'switch'] },
+      { namespace: 'solana', create: (context) => new WalletApp(context, place), never: ['swap', 'switch'] },
     ]),
   ),
-  frame: { namespace: 'eip155', create: (world) => new FrameWallet(world), never: [] },
+  frame: { namespace: 'eip155', create: (context) => new FrameWallet(context), never: [] },
 }
 
 interface Cell {
@@ -88,22 +92,22 @@ export async function createMisbehavingWalletsTarget(): Promise<Target> {
 
 async function judge({ kind, request, manner }: Cell, counts: Record<string, number>): Promise<readonly string[]> {
   const { namespace, create } = KINDS[kind] as Kind
-  const world = makePage(namespace, request)
-  const wallet = create(world)
+  const context = makePage(namespace, request)
+  const wallet = create(context)
   const count = (what: string): void => void (counts[what] = (counts[what] ?? 0) + 1)
   const problems: string[] = []
   wallet.appear()
   count(kind)
 
   const attempt = async (): Promise<void> => {
-    if (!world.isOpen()) openModal(world, BUTTON)
-    if (request === 'connect') return await within(world, wallet.connect())
-    if (!isConnected(world, namespace)) await within(world, wallet.connect())
-    const press = await prepareSoon(world, namespace, request)
-    await within(world, press())
+    if (!context.isOpen()) openModal(context, BUTTON)
+    if (request === 'connect') return await within(context, wallet.connect())
+    if (!isConnected(context, namespace)) await within(context, wallet.connect())
+    const press = await prepareSoon(context, namespace, request)
+    await within(context, press())
   }
   const isDone = (from: number): boolean =>
-    world.emitted.slice(from).some(({ type, detail }) => {
+    context.emitted.slice(from).some(({ type, detail }) => {
       if (request === 'connect') return type === 'connected'
       if (request === 'sign in') return type === 'siwx-success'
       if (request === 'switch') return type === 'network-change' && 'chainId' in detail && detail.chainId === target
@@ -112,69 +116,69 @@ async function judge({ kind, request, manner }: Cell, counts: Record<string, num
   const target = namespace === 'eip155' ? 'eip155:8453' : 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
   if (request !== 'connect') {
-    await within(world, wallet.connect())
-    if (!isConnected(world, namespace)) return ['could not connect']
+    await within(context, wallet.connect())
+    if (!isConnected(context, namespace)) return ['could not connect']
   }
-  let from = world.emitted.length
-  const press = request === 'connect' ? () => wallet.connect() : await prepareSoon(world, namespace, request)
+  let from = context.emitted.length
+  const press = request === 'connect' ? () => wallet.connect() : await prepareSoon(context, namespace, request)
   wallet.misbehaves = { at: request, manner }
-  await within(world, press())
+  await within(context, press())
   if (wallet.attacks === 0) problems.push('the wallet was not asked')
 
-  if (findPending(world).length > 0 && manner.endsWith('hangs')) {
-    closeModal(world, 'user', { force: true })
+  if (findPending(context).length > 0 && manner.endsWith('hangs')) {
+    closeModal(context, 'user', { force: true })
     // As the view does when the dialog closes.
-    hideFrame(world)
-    await within(world, disconnect(world))
+    hideFrame(context)
+    await within(context, disconnect(context))
     count('at rest when the visitor leaves')
   } else count('at rest by itself')
-  problems.push(...findPending(world), ...findFalseRecords(world, wallet))
+  problems.push(...findPending(context), ...findFalseRecords(context, wallet))
 
   wallet.behave()
-  await within(world, Promise.resolve())
+  await within(context, Promise.resolve())
   if (isDone(from)) count('done at once')
   else {
-    from = world.emitted.length
+    from = context.emitted.length
     await attempt()
     if (isDone(from)) count('done with the next press')
     else {
-      await within(world, disconnect(world))
-      from = world.emitted.length
+      await within(context, disconnect(context))
+      from = context.emitted.length
       await attempt()
       if (isDone(from)) count('done after connecting again')
-      else problems.push(`cannot be done any more (${world.view()}, ${world.toasts().join()})`)
+      else problems.push(`cannot be done any more (${context.view()}, ${context.toasts().join()})`)
     }
   }
   // What hangs in the wallet may still be approved there.
-  const pending = findPending(world).filter((what) => !(manner.endsWith('hangs') && what.endsWith('in the wallet')))
-  problems.push(...pending, ...findFalseRecords(world, wallet))
+  const pending = findPending(context).filter((what) => !(manner.endsWith('hangs') && what.endsWith('in the wallet')))
+  problems.push(...pending, ...findFalseRecords(context, wallet))
   return [...new Set(problems)]
 }
 
-function isConnected(world: FakeWorld, namespace: 'eip155' | 'solana'): boolean {
-  return world.store.getState().connections[namespace] !== undefined
+function isConnected(context: FakeContext, namespace: 'eip155' | 'solana'): boolean {
+  return context.store.getState().connections[namespace] !== undefined
 }
 
 /** What the visitor fills in waits for timers too. */
 async function prepareSoon(
-  world: FakeWorld,
+  context: FakeContext,
   namespace: 'eip155' | 'solana',
   request: Exclude<Request, 'connect'>,
 ): Promise<() => Promise<unknown>> {
-  if (!world.isOpen()) openModal(world, BUTTON)
-  const preparing = prepare(world, namespace, request)
+  if (!context.isOpen()) openModal(context, BUTTON)
+  const preparing = prepare(context, namespace, request)
   let isReady = false
   const ready = preparing.finally(() => (isReady = true))
-  for (let turn = 0; turn < 5 && !isReady; turn += 1) await within(world, ready)
-  if (!isReady) throw new Error(`cannot be prepared (${world.view()})`)
+  for (let turn = 0; turn < 5 && !isReady; turn += 1) await within(context, ready)
+  if (!isReady) throw new Error(`cannot be prepared (${context.view()})`)
   return preparing
 }
 
 /** Lets everything happen that comes of it. What it waits for may never come. */
-async function within(world: FakeWorld, work: Promise<unknown>): Promise<void> {
+async function within(context: FakeContext, work: Promise<unknown>): Promise<void> {
   work.catch(() => undefined)
-  for (let turn = 0; turn < 4; turn += 1) await world.settle()
-  await world.clock.advance(SETTLED_AFTER_MS)
-  for (let turn = 0; turn < 4; turn += 1) await world.settle()
-  await world.clock.advance(0)
+  for (let turn = 0; turn < 4; turn += 1) await context.settle()
+  await context.clock.advance(SETTLED_AFTER_MS)
+  for (let turn = 0; turn < 4; turn += 1) await context.settle()
+  await context.clock.advance(0)
 }

@@ -4,7 +4,7 @@ import { adoptConnections } from '../../src/session/connections/adoptConnections
 import { openSession } from '../../src/wallets/walletconnect/liveSession'
 import { base, ethereum, polygon, solana } from '../fakes/networks'
 import { sol } from '../fakes/twoNamespaces'
-import { makeWorld, type FakeWorld } from '../fakes/world'
+import { makeContext, type FakeContext } from '../fakes/context'
 import { SimulatedWallet, type Delays } from './SimulatedWallet'
 import type { Target } from './target'
 
@@ -114,8 +114,8 @@ const NO_COUNTS = () => ({
 })
 
 async function judge(steps: readonly Step[], counts: ReturnType<typeof NO_COUNTS>): Promise<void> {
-  const world = makeWorld({ networks: NETWORKS })
-  const { clock, live, store } = world
+  const context = makeContext({ networks: NETWORKS })
+  const { clock, live, store } = context
   const wallets: SimulatedWallet[] = []
   const problems: string[] = []
   let asking = 0
@@ -128,7 +128,7 @@ async function judge(steps: readonly Step[], counts: ReturnType<typeof NO_COUNTS
     })
     const session = openSession(wallet.library, wallet.provider, { networks: NETWORKS, networkId: chain }, clock)
     wallets.push(wallet)
-    adoptConnections(world, session?.connections ?? [], { restored: false })
+    adoptConnections(context, session?.connections ?? [], { restored: false })
     const used = new Set([...live.values()].map(({ facts }) => facts.topic))
     for (const each of wallets) {
       if (used.has(each.topic)) {
@@ -204,13 +204,13 @@ async function judge(steps: readonly Step[], counts: ReturnType<typeof NO_COUNTS
 
   if (asking > 0) problems.push('a promise never ended')
   counts.revoked += wallets.reduce((sum, { revokedAt }) => sum + revokedAt.size, 0)
-  problems.push(...judgeEvm(world, wallets.at(-1)!), ...judgeSolana(world, wallets), ...judgeEvents(world))
+  problems.push(...judgeEvm(context, wallets.at(-1)!), ...judgeSolana(context, wallets), ...judgeEvents(context))
   if (wallets.at(-1)!.ended) counts.ended += 1
   if (live.has('solana')) counts['with Solana'] += 1
   if (problems.length > 0) throw new Error(problems.join('; '))
 }
 
-function judgeEvm({ store }: FakeWorld, wallet: SimulatedWallet): string[] {
+function judgeEvm({ store }: FakeContext, wallet: SimulatedWallet): string[] {
   const page = store.getState().connections.eip155
   if (wallet.ended) return page ? ['connected to a wallet that has ended the session'] : []
   if (!page) return ['disconnected from a wallet that has not ended the session']
@@ -228,7 +228,7 @@ function judgeEvm({ store }: FakeWorld, wallet: SimulatedWallet): string[] {
 }
 
 /** The last wallet is followed; a former one only as long as it has not lost Solana. */
-function judgeSolana({ store }: FakeWorld, wallets: readonly SimulatedWallet[]): string[] {
+function judgeSolana({ store }: FakeContext, wallets: readonly SimulatedWallet[]): string[] {
   const topic = store.getState().connections.solana?.topic
   if (topic === undefined) return wallets.at(-1)!.hasSolana ? ['Solana is not connected'] : []
   const wallet = wallets.find((each) => each.topic === topic)
@@ -236,7 +236,7 @@ function judgeSolana({ store }: FakeWorld, wallets: readonly SimulatedWallet[]):
 }
 
 /** Each end is reported once, and each connection after the end of the one before. */
-function judgeEvents({ emitted, store }: FakeWorld): string[] {
+function judgeEvents({ emitted, store }: FakeContext): string[] {
   return (['eip155', 'solana'] as const).flatMap((namespace) => {
     const heard = emitted.flatMap(({ type, detail }) =>
       (type === 'connected' || type === 'disconnected') && detail.namespace === namespace ? [type] : [],

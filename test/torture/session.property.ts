@@ -31,7 +31,7 @@ import {
 import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/connections'
 import { walletError } from '../fakes/eip1193'
 import { base, ethereum, polygon } from '../fakes/networks'
-import { BUTTON, makeWorld, type FakeWorld } from '../fakes/world'
+import { BUTTON, makeContext, type FakeContext } from '../fakes/context'
 import { createProgress, reportCounts, rowEnvironment } from './rowEnvironment'
 
 const { seed, cases } = rowEnvironment('session')
@@ -46,7 +46,7 @@ interface Pending {
 }
 
 interface Sut {
-  readonly world: FakeWorld
+  readonly context: FakeContext
   readonly pending: Pending[]
   /** Signatures that wallets gave, by account. */
   readonly given: Map<string, string>
@@ -58,13 +58,13 @@ const signatureOf = (address: string): string => `0x${address.slice(2).toLowerCa
 const quietly = (work: unknown): void => void Promise.resolve(work).catch(() => {})
 
 function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
-  const world = makeWorld({
+  const context = makeContext({
     networks: [ethereum, base],
     options: { projectId: undefined, siwx, siwxEndpoint: '/sign-in', allowUnsupportedChain },
   })
-  const sut: Sut = { world, pending: [], given: new Map(), current: undefined, serverAccepts: true }
+  const sut: Sut = { context, pending: [], given: new Map(), current: undefined, serverAccepts: true }
   const adapter = {
-    ...world.adapter,
+    ...context.adapter,
     signMessage: (_live: LiveConnection, account: { address: string }, _text: string, signal: AbortSignal) =>
       new Promise<string>((resolve, reject) =>
         sut.pending.push({
@@ -91,12 +91,12 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
         }),
       ),
   }
-  world.chains.for = async () => adapter as unknown as typeof world.adapter
-  world.server.responsesProof(async () => {
+  context.chains.for = async () => adapter as unknown as typeof context.adapter
+  context.server.responsesProof(async () => {
     if (!sut.serverAccepts) throw new SiwxRejectedByServer('no', 'No.', 401)
     return {}
   })
-  for (const connector of [world.wallets.injected, world.wallets.other]) {
+  for (const connector of [context.wallets.injected, context.wallets.other]) {
     connector.connect = (_request, signal) =>
       new Promise((resolve, reject) =>
         sut.pending.push({
@@ -111,7 +111,7 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
         }),
       )
   }
-  world.wallets.relay.pair = (request, signal) =>
+  context.wallets.relay.pair = (request, signal) =>
     new Promise((resolve, reject) => {
       request.onUri('wc:1@2')
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
@@ -126,7 +126,7 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
         refuse: () => reject(walletError(5000)),
       })
     })
-  world.frame.responses(
+  context.frame.responses(
     'CONNECT_OTP',
     (_asked, signal) =>
       new Promise((resolve, reject) =>
@@ -138,13 +138,13 @@ function makeSut(siwx: SiwxMode, allowUnsupportedChain: boolean): Sut {
         }),
       ),
   )
-  world.store.subscribe(() => always(sut))
+  context.store.subscribe(() => always(sut))
   return sut
 }
 
 /** Holds after every change of state, also in the middle of an action. Runs hundreds of thousands of times. */
-function always({ world, pending, given }: Sut): void {
-  const state = world.store.getState()
+function always({ context, pending, given }: Sut): void {
+  const state = context.store.getState()
   if (pending.filter(({ kind, called }) => kind === 'sign' && !called()).length > 1)
     throw new Error('two sign requests at once')
   if (selectIsAuthenticated(state)) {
@@ -155,15 +155,15 @@ function always({ world, pending, given }: Sut): void {
     if (given.get(account?.address ?? '') !== session?.signature)
       throw new Error('a session that the account itself has not signed')
   }
-  if (selectIsConnected(state) !== Object.values(world.status()).includes('connected'))
+  if (selectIsConnected(state) !== Object.values(context.status()).includes('connected'))
     throw new Error('the status does not tell of the connection')
 }
 
 /** Holds whenever nothing is under way but what the visitor has to answer. */
 function atRest(sut: Sut): void {
   always(sut)
-  const { world } = sut
-  const state = world.store.getState()
+  const { context } = sut
+  const state = context.store.getState()
   const connected = selectIsConnected(state)
   const authenticated = selectIsAuthenticated(state)
   expect(state.siwx.session !== undefined, 'no session of somebody else').toBe(authenticated)
@@ -173,25 +173,25 @@ function atRest(sut: Sut): void {
       request: undefined,
       phase: 'idle',
     })
-    if (world.isOpen()) expect(world.view()).not.toBe('SIWXSignMessage')
-    expect(world.record().namespaces).toEqual({})
-    expect(sut.world.live.size).toBe(0)
+    if (context.isOpen()) expect(context.view()).not.toBe('SIWXSignMessage')
+    expect(context.record().namespaces).toEqual({})
+    expect(sut.context.live.size).toBe(0)
   }
   if (
     connected &&
     selectSiwxMode(state) === 'required' &&
     !authenticated &&
-    world.isOpen() &&
-    world.view() === 'SIWXSignMessage'
+    context.isOpen() &&
+    context.view() === 'SIWXSignMessage'
   ) {
-    expect(mayClose(world), 'required sign-in may not be closed').toBe(false)
+    expect(mayClose(context), 'required sign-in may not be closed').toBe(false)
   }
   // On an unconfigured network no view asks for a signature. If the page allows such networks, every view can be left.
-  if (connected && selectActiveNetwork(state) === undefined && world.isOpen()) {
-    expect(world.view(), 'a sign view without a network').not.toBe('SIWXSignMessage')
-    if (state.options.allowUnsupportedChain) expect(mayClose(world), 'a view that cannot be left').toBe(true)
+  if (connected && selectActiveNetwork(state) === undefined && context.isOpen()) {
+    expect(context.view(), 'a sign view without a network').not.toBe('SIWXSignMessage')
+    if (state.options.allowUnsupportedChain) expect(mayClose(context), 'a view that cannot be left').toBe(true)
   }
-  if (connected) expect(world.record().namespaces).not.toEqual({})
+  if (connected) expect(context.record().namespaces).not.toEqual({})
   expect(state.disconnecting).toBe(false)
   // Each waiting state has something that waits.
   const waits = (kind: Pending['kind']): boolean => sut.pending.some((each) => each.kind === kind && !each.called())
@@ -199,7 +199,7 @@ function atRest(sut: Sut): void {
   expect(['preparing', 'verifying'], 'phase at rest').not.toContain(state.siwx.phase)
   if (state.attempt.status === 'asking') expect(waits('connect'), 'asking without a question').toBe(true)
   if (state.switching.status === 'asking') expect(waits('switch'), 'switching without a question').toBe(true)
-  if (world.status().eip155 === 'connecting')
+  if (context.status().eip155 === 'connecting')
     expect(
       waits('connect') || waits('pair') || waits('code') || state.embedded.emailLogin.status === 'waiting-code',
       'connecting without a question',
@@ -214,10 +214,10 @@ function atRest(sut: Sut): void {
 }
 
 /** On a busy machine, code that an action imports lazily may take longer than a turn of the event loop. */
-async function settled(world: FakeWorld): Promise<void> {
-  await world.settle()
+async function settled(context: FakeContext): Promise<void> {
+  await context.settle()
   await vi.dynamicImportSettled()
-  await world.settle()
+  await context.settle()
 }
 
 type Model = Record<string, never>
@@ -234,9 +234,9 @@ class Step implements fc.AsyncCommand<Model, Sut> {
     const signing = sut.pending.filter(({ kind, called }) => kind === 'sign' && !called())
     const questions = sut.pending.filter(({ kind }) => kind === 'sign').length
     quietly(this.act(sut))
-    await settled(sut.world)
+    await settled(sut.context)
     // Whoever has sent a mail keeps other tabs waiting for a moment longer.
-    if (this.name === 'ask for a code') await sut.world.clock.advance(STORAGE_SETTLE_MS)
+    if (this.name === 'ask for a code') await sut.context.clock.advance(STORAGE_SETTLE_MS)
     // While the wallet asks, asking again asks nothing, nor does it start over.
     if (signing.length > 0 && (this.name === 'sign' || this.name === 'sign from page')) {
       const asked = sut.pending.filter(({ kind }) => kind === 'sign').length > questions
@@ -263,45 +263,46 @@ const responseOf = (kind: Pending['kind'], how: 'approve' | 'refuse'): fc.Arbitr
   )
 
 /** The email field of Connect; whoever waits 30 s may send again. */
-function mailCode(world: FakeWorld): unknown {
-  world.services.storage.raw.remove('LAST_EMAIL_LOGIN_TIME')
-  return world.isOpen() && world.view() === 'Connect' && connectEmail(world, 'ada@shop.test')
+function mailCode(context: FakeContext): unknown {
+  context.services.storage.raw.remove('LAST_EMAIL_LOGIN_TIME')
+  return context.isOpen() && context.view() === 'Connect' && connectEmail(context, 'ada@shop.test')
 }
 
 const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
-  step('open', ({ world }) => openModal(world, BUTTON)),
-  step('open Account', ({ world }) => openModal(world, BUTTON, 'Account')),
+  step('open', ({ context }) => openModal(context, BUTTON)),
+  step('open Account', ({ context }) => openModal(context, BUTTON, 'Account')),
   step(
     'open the sign view',
-    ({ world }) => selectSiwxMode(world.store.getState()) !== 'off' && openModal(world, BUTTON, 'SIWXSignMessage'),
+    ({ context }) =>
+      selectSiwxMode(context.store.getState()) !== 'off' && openModal(context, BUTTON, 'SIWXSignMessage'),
   ),
-  step('close', ({ world }) => closeModal(world, 'user')),
-  step('back', ({ world }) => goBack(world)),
-  step('connect', ({ world }) => connectInstalled(world, 'io.injected')),
-  step('connect other', ({ world }) => connectInstalled(world, 'io.other')),
-  step('ask for a code', ({ world }) => mailCode(world)),
-  step('ask for a code', ({ world }) => mailCode(world)),
+  step('close', ({ context }) => closeModal(context, 'user')),
+  step('back', ({ context }) => goBack(context)),
+  step('connect', ({ context }) => connectInstalled(context, 'io.injected')),
+  step('connect other', ({ context }) => connectInstalled(context, 'io.other')),
+  step('ask for a code', ({ context }) => mailCode(context)),
+  step('ask for a code', ({ context }) => mailCode(context)),
   step(
     'type a code',
-    ({ world }) => world.view() === 'EmailVerifyOtp' && submitCode(world, '123456', new AbortController().signal),
+    ({ context }) => context.view() === 'EmailVerifyOtp' && submitCode(context, '123456', new AbortController().signal),
   ),
   step(
     'type a code',
-    ({ world }) => world.view() === 'EmailVerifyOtp' && submitCode(world, '123456', new AbortController().signal),
+    ({ context }) => context.view() === 'EmailVerifyOtp' && submitCode(context, '123456', new AbortController().signal),
   ),
-  step('pair', ({ world }) => startPairing(world, undefined)),
+  step('pair', ({ context }) => startPairing(context, undefined)),
   // Listed more than once: what leads to a session has to happen often enough.
-  step('sign', ({ world }) => signIn(world)),
-  step('sign', ({ world }) => signIn(world)),
-  step('sign', ({ world }) => signIn(world)),
-  step('sign', ({ world }) => signIn(world)),
-  step('sign from page', ({ world }) => signInFromPage(world)),
-  step('cancel', ({ world }) => cancelSignIn(world)),
-  step('sign out', ({ world }) => signOut(world)),
-  step('disconnect', ({ world }) => disconnect(world)),
+  step('sign', ({ context }) => signIn(context)),
+  step('sign', ({ context }) => signIn(context)),
+  step('sign', ({ context }) => signIn(context)),
+  step('sign', ({ context }) => signIn(context)),
+  step('sign from page', ({ context }) => signInFromPage(context)),
+  step('cancel', ({ context }) => cancelSignIn(context)),
+  step('sign out', ({ context }) => signOut(context)),
+  step('disconnect', ({ context }) => disconnect(context)),
   step('wallet leaves', ({ current }) => current?.echoes.gone()),
-  step('another tab disconnects', ({ world }) => onTabMessage(world, { type: 'disconnected' })),
-  step('another tab signs out', ({ world }) => onTabMessage(world, { type: 'signed-out' })),
+  step('another tab disconnects', ({ context }) => onTabMessage(context, { type: 'disconnected' })),
+  step('another tab signs out', ({ context }) => onTabMessage(context, { type: 'signed-out' })),
   step('server refuses', (sut) => (sut.serverAccepts = false)),
   step('server accepts', (sut) => (sut.serverAccepts = true)),
   fc
@@ -314,10 +315,10 @@ const steps: fc.Arbitrary<fc.AsyncCommand<Model, Sut>>[] = [
     ),
   fc
     .constantFrom(ethereum, base)
-    .map((network) => new Step(`choose ${network.name}`, ({ world }) => chooseNetwork(world, network))),
+    .map((network) => new Step(`choose ${network.name}`, ({ context }) => chooseNetwork(context, network))),
   fc
     .constantFrom(ethereum, base)
-    .map((network) => new Step(`switch ${network.name}`, ({ world }) => switchNetwork(world, network))),
+    .map((network) => new Step(`switch ${network.name}`, ({ context }) => switchNetwork(context, network))),
   responseOf('connect', 'approve'),
   responseOf('connect', 'approve'),
   responseOf('connect', 'refuse'),
@@ -352,29 +353,29 @@ test("in generated sessions nobody has another's sign-in, nobody is asked twice,
           // Most histories begin where few of them would get by chance.
           const begin = async (work: unknown, answered: boolean): Promise<void> => {
             quietly(work)
-            await settled(real.world)
+            await settled(real.context)
             if (answered) real.pending.shift()?.approve()
-            await settled(real.world)
+            await settled(real.context)
             atRest(real)
           }
-          if (beginning !== 'nobody') await begin(connectInstalled(real.world, 'io.injected'), true)
+          if (beginning !== 'nobody') await begin(connectInstalled(real.context, 'io.injected'), true)
           if (beginning === 'signing' || beginning === 'signed in')
-            await begin(signIn(real.world), beginning === 'signed in')
-          signedInAtFirst = real.world.heard().includes('siwx-success')
+            await begin(signIn(real.context), beginning === 'signed in')
+          signedInAtFirst = real.context.heard().includes('siwx-success')
           return { model: {}, real }
         }, commands)
         if (!last) return
-        if (!signedInAtFirst && last.world.heard().includes('siwx-success')) signedIn += 1
+        if (!signedInAtFirst && last.context.heard().includes('siwx-success')) signedIn += 1
         // The visitor answers what is left; then nothing waits any more.
         for (const question of last.pending.splice(0)) question.refuse()
-        await settled(last.world)
+        await settled(last.context)
         // Who waits for a code has nothing to refuse; closing ends the waiting.
-        closeModal(last.world, 'removed')
-        last.world.tasks.cancelAll()
+        closeModal(last.context, 'removed')
+        last.context.tasks.cancelAll()
         for (const question of last.pending.splice(0)) question.refuse()
-        await settled(last.world)
+        await settled(last.context)
         atRest(last)
-        expect(['connected', 'disconnected']).toContain(last.world.status().eip155)
+        expect(['connected', 'disconnected']).toContain(last.context.status().eip155)
         await progress()
       },
     ),

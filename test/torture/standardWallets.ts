@@ -146,10 +146,10 @@ class History extends WalletHistory<GeneratedStandardWallet, Act> {
     this.#stopListening()
     this.#page = new EventTarget()
     this.loadPage(load.networks, load, (registry) => {
-      const { world } = this
-      const list = (): void => world.store.setState({ installed: registry.refresh([]) })
-      Object.assign(world, { discoverWallets: list })
-      const standards = createStandardWallets(this.#page, world.clock, list)
+      const { context } = this
+      const list = (): void => context.store.setState({ installed: registry.refresh([]) })
+      Object.assign(context, { discoverWallets: list })
+      const standards = createStandardWallets(this.#page, context.clock, list)
       registry.setStandardWallets(standards)
       this.#stopListening = () => standards.release()
       return { list, appear: (at) => this.at({ wallet: at }).register(this.#page, load.lacks[at] ?? 'nothing', 2_600) }
@@ -158,9 +158,9 @@ class History extends WalletHistory<GeneratedStandardWallet, Act> {
 
   protected connect(wallet: number): void {
     const { name, icon } = this.at({ wallet }).facts
-    const { installed } = this.world.store.getState()
+    const { installed } = this.context.store.getState()
     const row = installed.find((other) => other.name === name && other.icon === safeImage(icon))
-    if (row) void connectInstalled(this.world, row.id, 'solana').catch(() => {})
+    if (row) void connectInstalled(this.context, row.id, 'solana').catch(() => {})
   }
 
   protected performOwn(each: Act): void {
@@ -179,7 +179,7 @@ class History extends WalletHistory<GeneratedStandardWallet, Act> {
         this.at(each).withdraw()
         return this.at(each).register(this.#page, 'nothing', 0)
       case 'networks':
-        this.world.store.setState(offerNetworks(each.networks))
+        this.context.store.setState(offerNetworks(each.networks))
         return
       case 'reload':
         return this.#load(each)
@@ -206,14 +206,14 @@ class History extends WalletHistory<GeneratedStandardWallet, Act> {
 
   /** The page's networks that the wallet has. */
   #served({ chains }: GeneratedStandardWallet): readonly string[] {
-    return this.world.store
+    return this.context.store
       .getState()
       .networks.map(({ caipNetworkId }) => caipNetworkId)
       .filter((id) => chains.includes(standardChainOf(id) as string))
   }
 
   protected behaveAll(): void {
-    this.world.store.setState(offerNetworks(ALL_NETWORKS))
+    this.context.store.setState(offerNetworks(ALL_NETWORKS))
     for (const each of this.wallets) {
       each.says = 'right'
       each.change(() => (each.chains = each.chains.length > 0 ? each.chains : CHAINS))
@@ -236,7 +236,7 @@ class History extends WalletHistory<GeneratedStandardWallet, Act> {
     if ((shown.versionedTransactions === true) !== wallet.signsVersioned)
       this.problems.add(`versioned ${shown.versionedTransactions}, the wallet ${wallet.signsVersioned}`)
     const before = wallet.signedFor.length
-    await this.world.live
+    await this.context.live
       .get('solana')
       ?.provider.request({ method: 'solana_signMessage', params: { message: base58.encode(new Uint8Array([1])) } })
       .catch((reason: unknown) => this.problems.add(`signed nothing: ${JSON.stringify(reason)}`))

@@ -7,7 +7,7 @@ import { readEntry } from '../../src/services/storage/entries'
 import { STORAGE_KEYS, type StorageKey, type StorageKeyName } from '../../src/services/storage/keys'
 import { readSignIns } from '../../src/session/siwx/readSignIns'
 import { createRelayStorage, DEEP_LINK_KEY } from '../../src/wallets/walletconnect/relayStorage'
-import { makeWorld } from '../fakes/world'
+import { makeContext } from '../fakes/context'
 import type { Target } from './target'
 
 const PAGE = 'https://shop.test'
@@ -154,9 +154,9 @@ export async function createStoredValuesTarget(): Promise<Target> {
 }
 
 async function readHostile(name: StorageKeyName, stored: string) {
-  const world = makeWorld({ options: { siwx: 'optional' } })
-  world.visit(RETURNED)
-  const { storage } = world.services
+  const context = makeContext({ options: { siwx: 'optional' } })
+  context.visit(RETURNED)
+  const { storage } = context.services
   const { prefix }: StorageKey<unknown> = STORAGE_KEYS[name]
   const key = (prefix ?? '') + name
   ;(prefix === undefined ? storage : storage.raw).write(key, stored)
@@ -170,17 +170,17 @@ async function readHostile(name: StorageKeyName, stored: string) {
   // Records of caches and of the relay library are parsed by who reads them.
   const links = [...(/_cache$|^relay\/$/.test(name) ? [] : linksIn(value)), ...(chosen ? [chosen] : [])]
   const opened = links.flatMap((each) => [each, deepLink(each, 'wc:a@2')?.redirect, requestLink(each, 1, 't')])
-  const signIns = readSignIns(world)
-  if (name === 'social_provider') await resumeSocial(world)
+  const signIns = readSignIns(context)
+  if (name === 'social_provider') await resumeSocial(context)
 
   const problems = [
     ...(byItself !== undefined && PROGRAM.test(byItself) ? [`starts ${byItself}`] : []),
     ...opened.flatMap((each) => (each !== undefined && HOSTILE.test(each) ? [`leads to ${each}`] : [])),
-    ...world.loaded.flatMap((each) => (new URL(each).origin === PAGE ? [] : [`loads ${each}`])),
+    ...context.loaded.flatMap((each) => (new URL(each).origin === PAGE ? [] : [`loads ${each}`])),
     ...signIns.flatMap((each) => findForgery(each.message, each.signature, each.data) ?? []),
     ...('polluted' in {} ? ['pollutes all objects'] : []),
   ]
-  return { value, links, loaded: world.loaded, signIns: signIns.length, problems }
+  return { value, links, loaded: context.loaded, signIns: signIns.length, problems }
 }
 
 /** Links under the names of the product's own fields. A page that is loaded again is judged by its origin instead. */

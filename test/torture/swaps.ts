@@ -8,7 +8,7 @@ import { createClock } from '../../src/services/clock/clock'
 import { createRpcClient, type RpcClient } from '../../src/services/rpc/rpcClient'
 import { neverAborted } from '../fakes/neverAborted'
 import { ethereum } from '../fakes/networks'
-import { makeSwappingWorld } from '../fakes/swappingWorld'
+import { makeSwappingContext } from '../fakes/swappingContext'
 import { approval } from '../fakes/swaps'
 import { createRandom, type Random } from './random'
 import { createSwapChain, type Fungible, type Holdings, type Step, type SwapChain } from './swapChain'
@@ -66,10 +66,10 @@ export async function createSwapJudge(): Promise<SwapJudge> {
     clock: createClock(),
   })
   let asked = rpc
-  const worlds = [undefined, ALL_FUNCTIONS.join(' ')].map((swapFunctions) => {
-    const world = makeSwappingWorld({ options: { services: swapFunctions === undefined ? {} : { swapFunctions } } })
-    Object.assign(world.adapter, { swaps: async () => createSwaps(() => asked) })
-    return world
+  const contexts = [undefined, ALL_FUNCTIONS.join(' ')].map((swapFunctions) => {
+    const context = makeSwappingContext({ options: { services: swapFunctions === undefined ? {} : { swapFunctions } } })
+    Object.assign(context.adapter, { swaps: async () => createSwaps(() => asked) })
+    return context
   })
   const sideOf = (side: Side): OrderedToken =>
     side === 'native'
@@ -81,8 +81,8 @@ export async function createSwapJudge(): Promise<SwapJudge> {
     rpc,
     async prepare(offer, client = rpc) {
       asked = client
-      const world = worlds[offer.open ? 1 : 0]!
-      world.exchange.responses({
+      const context = contexts[offer.open ? 1 : 0]!
+      context.exchange.responses({
         allowance: async () => offer.allowance,
         build: async () => ({ to: offer.to, data: offer.data, toBaseUnits: YIELD }),
         buildApproval: async () => offer.approval,
@@ -95,7 +95,7 @@ export async function createSwapJudge(): Promise<SwapJudge> {
         baseUnits: ORDERED,
       }
       try {
-        return { preview: await prepareSwap(world, order, neverAborted) }
+        return { preview: await prepareSwap(context, order, neverAborted) }
       } catch (reason) {
         if (!(reason instanceof WalletButtonError)) throw reason
         return { refused: 'differs' in reason ? `${reason.code} ${String(reason.differs)}` : reason.code }

@@ -49,13 +49,13 @@ interface Token {
   readonly plain: boolean
 }
 
-interface World {
+interface Context {
   readonly chain: TransferChain
   readonly random: Random
   readonly tokens: readonly Token[]
 }
 
-function makeWorld(seed: number): World {
+function makeContext(seed: number): Context {
   const random = createRandom(seed)
   const chain = new TransferChain(() => Buffer.from(random.hex(32), 'hex'))
   return { chain, random, tokens: Array.from({ length: TOKENS_PER_CHAIN }, () => makeToken(chain, random)) }
@@ -94,7 +94,7 @@ const unique = (keys: readonly PublicKey[]): readonly PublicKey[] =>
   keys.filter((key, at) => keys.findIndex((each) => each.equals(key)) === at)
 
 /** Every kind of address that somebody may be given, by name. */
-const RECIPIENTS: Readonly<Record<string, (world: World, token: Token) => PublicKey>> = {
+const RECIPIENTS: Readonly<Record<string, (context: Context, token: Token) => PublicKey>> = {
   'nobody yet': ({ chain }) => chain.key().publicKey,
   wallet: ({ chain }) => chain.wallet().publicKey,
   'wallet that has the token': ({ chain }, { minted }) => holder(chain, minted).publicKey,
@@ -126,7 +126,7 @@ const RECIPIENTS: Readonly<Record<string, (world: World, token: Token) => Public
     chain.setCloser(minted, account, owner, chain.wallet().publicKey)
     return account
   },
-  'the mint': (_world, { minted }) => minted.address,
+  'the mint': (_context, { minted }) => minted.address,
   'a program': ({ random }) =>
     random.pick([SystemProgram.programId, TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, StakeProgram.programId]),
   'a sysvar': () => SYSVAR_CLOCK_PUBKEY,
@@ -183,17 +183,17 @@ export async function createTransfersTarget(): Promise<Target> {
         withheld: 0,
       }
       const count = (what: string): void => void (counts[what] = (counts[what] ?? 0) + 1)
-      let world: World | undefined
+      let context: Context | undefined
       let made: readonly Case[] = []
       for (let at = 0; at < cases; at += 1) {
         const first = at % CASES_PER_CHAIN
         if (first === 0) {
-          world = makeWorld(seed * 1_000 + at)
+          context = makeContext(seed * 1_000 + at)
           made = fc.sample(caseOf, { seed: seed * 1_000 + at, numRuns: CASES_PER_CHAIN })
         }
         const each = made[first]!
         try {
-          const wrong = await carryOut(world!, each, count)
+          const wrong = await carryOut(context!, each, count)
           if (wrong !== undefined) failures.push(`${at} ${wrong}: ${JSON.stringify(each)}`)
         } catch (reason) {
           failures.push(`${at} raises ${String(reason)}: ${JSON.stringify(each)}`)
@@ -206,11 +206,11 @@ export async function createTransfersTarget(): Promise<Target> {
 }
 
 /** What is wrong with the outcome; undefined if nothing is. */
-async function carryOut(world: World, given: Case, count: (what: string) => void): Promise<string | undefined> {
-  const { chain } = world
-  const token = world.tokens[given.token]!
+async function carryOut(context: Context, given: Case, count: (what: string) => void): Promise<string | undefined> {
+  const { chain } = context
+  const token = context.tokens[given.token]!
   const minted = given.native ? undefined : token.minted
-  const recipient = RECIPIENTS[given.recipient]!(world, token)
+  const recipient = RECIPIENTS[given.recipient]!(context, token)
   const held = token.accounts.map((account) => chain.tokens(token.minted, account))
   const total = held.reduce((sum, each) => sum + each, 0n)
   const baseUnits = amountOf(given, minted ? held : [1_000_000_000n], minted ? total : 1_000_000_000n)

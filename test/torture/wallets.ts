@@ -125,7 +125,7 @@ class History extends WalletHistory<GeneratedWallet, Act> {
     this.#announced.clear()
     this.#providers.clear()
     this.loadPage(NETWORKS, load, (registry) => {
-      const { store } = this.world
+      const { store } = this.context
       const details: unknown[] = []
       const list = (): void => store.setState({ installed: registry.refresh(details) })
       return {
@@ -145,7 +145,7 @@ class History extends WalletHistory<GeneratedWallet, Act> {
 
   protected connect(wallet: number): void {
     const id = this.#announced.get(wallet)
-    if (id) void connectInstalled(this.world, id, 'eip155').catch(() => {})
+    if (id) void connectInstalled(this.context, id, 'eip155').catch(() => {})
   }
 
   protected performOwn(each: Act): void {
@@ -165,14 +165,14 @@ class History extends WalletHistory<GeneratedWallet, Act> {
   }
 
   #switch({ chain, manner }: Extract<Act, { kind: 'switch' }>): void {
-    const { world } = this
+    const { context } = this
     const wallet = this.wallets[this.holderOf() ?? -1]
     if (!wallet) return
     wallet.switches = manner
-    switchNetworkById(world, chain).then(
+    switchNetworkById(context, chain).then(
       () => {
         this.counts.moved += 1
-        const shown = world.store.getState().connections.eip155?.networkId
+        const shown = context.store.getState().connections.eip155?.networkId
         // It may have moved on at the moment at which it was there, before anybody could hear of that.
         if (wallet.left.has(chain)) return
         if (shown !== chain) this.problems.add(`resolved on ${shown} instead of ${chain}`)
@@ -184,7 +184,7 @@ class History extends WalletHistory<GeneratedWallet, Act> {
 
   /** By its provider: twins may have accounts that look alike. */
   protected holderOf(): number | undefined {
-    return this.#providers.get(this.world.live.get('eip155')?.provider)
+    return this.#providers.get(this.context.live.get('eip155')?.provider)
   }
 
   protected always(): void {
@@ -225,8 +225,8 @@ class History extends WalletHistory<GeneratedWallet, Act> {
         this.problems.add(`shows ${this.shown.networkId}, the wallet is on ${wallet.chain}`)
     }
     // A request that the visitor has not answered in the wallet may wait for ever.
-    const { switching } = this.world.store.getState()
-    if (switching.status === 'asking' && !this.world.tasks.isRunning('switch'))
+    const { switching } = this.context.store.getState()
+    if (switching.status === 'asking' && !this.context.tasks.isRunning('switch'))
       this.problems.add('a switch never ended')
   }
 }

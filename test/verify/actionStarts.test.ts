@@ -10,9 +10,9 @@ import { goTo } from '../../session/navigation/goTo'
 `
 const ACTIONS = {
   'src/features/swap/actions/flipSwap.ts':
-    'export async function flipSwap(world) {}\nexport async function load(world) {}',
-  'src/features/swap/actions/fetchQuote.ts': 'export function fetchQuote(world): Promise<void> | undefined {}',
-  'src/session/navigation/goTo.ts': 'export function goTo(world, entry): void {}',
+    'export async function flipSwap(context) {}\nexport async function load(context) {}',
+  'src/features/swap/actions/fetchQuote.ts': 'export function fetchQuote(context): Promise<void> | undefined {}',
+  'src/session/navigation/goTo.ts': 'export function goTo(context, entry): void {}',
 }
 
 function findingsIn(text: string, path = PATH) {
@@ -25,24 +25,24 @@ function findingsIn(text: string, path = PATH) {
 }
 
 test.each([
-  'const press = () => void flipSwap(world, language)',
-  'const press = () => loadSwap(world).catch(() => {})',
-  'const view = <Button onPress={() => fetchQuote(world)} />',
-  'const press = async () => { await flipSwap(world) }',
+  'const press = () => void flipSwap(context, language)',
+  'const press = () => loadSwap(context).catch(() => {})',
+  'const view = <Button onPress={() => fetchQuote(context)} />',
+  'const press = async () => { await flipSwap(context) }',
 ])('a component that starts an action by itself is reported: %s', (text) =>
   expect(findingsIn(text)).toEqual([`${PATH}:4`]),
 )
 
 test.each([
-  'const press = () => goTo(world, entry)',
-  'export function refresh(world) { void loadSwap(world) }',
-  'const copy = useAction(useCallback(async (world, text) => { await flipSwap(world, text) }, []))',
+  'const press = () => goTo(context, entry)',
+  'export function refresh(context) { void loadSwap(context) }',
+  'const copy = useAction(useCallback(async (context, text) => { await flipSwap(context, text) }, []))',
   'const flip = useAction(flipSwap)\nconst press = () => flip.start(language)',
 ])('useAction, what returns no promise and actions that call actions pass: %s', (text) =>
   expect(findingsIn(text)).toEqual([]),
 )
 
 test('only components and hooks are looked at', () => {
-  expect(findingsIn('void flipSwap(world)', 'src/features/swap/startSwap.ts')).toEqual([])
-  expect(findingsIn('void flipSwap(world)', 'src/features/swap/useSwap.ts')).toHaveLength(1)
+  expect(findingsIn('void flipSwap(context)', 'src/features/swap/startSwap.ts')).toEqual([])
+  expect(findingsIn('void flipSwap(context)', 'src/features/swap/useSwap.ts')).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ const VIEWS = /^src\/(features|ui|app\/shell)\/(.*\/)?(\w+\.tsx|use\w+\.ts)$/
 
 /**
  * Actions that a component starts without `useAction`, which shows their failures and ends them with the view: an
- * asynchronous function of another file that is called with the world. Functions that take the world themselves, such
+ * asynchronous function of another file that is called with the context. Functions that take the context themselves, such
  * as those for entering a view, are actions and may call others.
  */
 export function findStrayStarts(files: readonly SourceFile[]): Finding[] {
@@ -20,8 +20,8 @@ function strayStarts(file: SourceFile, actions: ReadonlySet<string>): string[] {
   const names = importedActions(file, actions)
   const places: string[] = []
   walk(file.program, (node) => {
-    if (takesWorld(node)) return false
-    if (node.type === 'CallExpression' && names.has(nameOf(node['callee'])) && isCalledWithWorld(node))
+    if (takesContext(node)) return false
+    if (node.type === 'CallExpression' && names.has(nameOf(node['callee'])) && isCalledWithContext(node))
       places.push(placeOf(file, node))
     return undefined
   })
@@ -63,12 +63,12 @@ function isPromise(declared: Node): boolean {
   return found
 }
 
-function takesWorld(node: Node): boolean {
-  return ((node['params'] as readonly unknown[] | undefined) ?? []).some((each) => nameOf(each) === 'world')
+function takesContext(node: Node): boolean {
+  return ((node['params'] as readonly unknown[] | undefined) ?? []).some((each) => nameOf(each) === 'context')
 }
 
-function isCalledWithWorld(call: Node): boolean {
-  return nameOf((call['arguments'] as Node[])[0]) === 'world'
+function isCalledWithContext(call: Node): boolean {
+  return nameOf((call['arguments'] as Node[])[0]) === 'context'
 }
 
 function nameOf(node: unknown): string {

@@ -3,36 +3,36 @@ import { FrameRefusal } from './FrameRefusal'
 import { fund } from './funding'
 import type { FrameNetwork } from './networks'
 import type { AccountType, User } from './Users'
-import type { FrameWorld } from './world'
+import type { FrameContext } from './context'
 
 /** One of a user's accounts, as the wire carries it. */
 export type ShownAccount = { readonly address: string; readonly type: AccountType }
 
 /** Whether accounts that are contracts exist on a network. */
-export function hasSmartAccounts(world: FrameWorld, network: FrameNetwork): boolean {
+export function hasSmartAccounts(context: FrameContext, network: FrameNetwork): boolean {
   return (
-    network.namespace === 'eip155' && (world.smartAccounts?.enabledNetworks().includes(Number(network.id)) ?? false)
+    network.namespace === 'eip155' && (context.smartAccounts?.enabledNetworks().includes(Number(network.id)) ?? false)
   )
 }
 
 /** Whether the account carries out several calls together or not at all: only one that is a contract does. */
-export function isAtomic(world: FrameWorld, network: FrameNetwork, { type }: ShownAccount): boolean {
-  return type === 'smartAccount' && hasSmartAccounts(world, network)
+export function isAtomic(context: FrameContext, network: FrameNetwork, { type }: ShownAccount): boolean {
+  return type === 'smartAccount' && hasSmartAccounts(context, network)
 }
 
 /** All accounts of a user on a network, the plain one first. The first time, they get something to try things with. */
-export async function accountsOf(world: FrameWorld, user: User, network: FrameNetwork): Promise<ShownAccount[]> {
+export async function accountsOf(context: FrameContext, user: User, network: FrameNetwork): Promise<ShownAccount[]> {
   if (network.namespace === 'solana') {
-    const address = (await world.keys.solana(user.id)).publicKey.toBase58()
-    await fund(world, network, [address])
+    const address = (await context.keys.solana(user.id)).publicKey.toBase58()
+    await fund(context, network, [address])
     return [{ address, type: 'eoa' }]
   }
-  const owner = world.keys.evm(user.id)
+  const owner = context.keys.evm(user.id)
   const accounts: ShownAccount[] = [{ address: owner.address, type: 'eoa' }]
-  if (hasSmartAccounts(world, network))
-    accounts.push({ address: await smartAddress(world, network, owner), type: 'smartAccount' })
+  if (hasSmartAccounts(context, network))
+    accounts.push({ address: await smartAddress(context, network, owner), type: 'smartAccount' })
   await fund(
-    world,
+    context,
     network,
     accounts.map((account) => account.address),
   )
@@ -51,12 +51,12 @@ export function preferredOf(accounts: readonly ShownAccount[], user: User): Show
  * @throws when it is nobody's or another's.
  */
 export async function accountNamed(
-  world: FrameWorld,
+  context: FrameContext,
   user: User,
   network: FrameNetwork,
   address: unknown,
 ): Promise<ShownAccount> {
-  const accounts = await accountsOf(world, user, network)
+  const accounts = await accountsOf(context, user, network)
   if (address === undefined) return preferredOf(accounts, user)
   const found = accounts.find((account) => account.address.toLowerCase() === String(address).toLowerCase())
   if (!found) throw new FrameRefusal(`The account ${String(address)} is not one of the visitor's on ${network.name}`)
@@ -67,7 +67,7 @@ export function asAccountType(text: string | undefined): AccountType | undefined
   return text === 'eoa' || text === 'smartAccount' ? text : undefined
 }
 
-async function smartAddress(world: FrameWorld, network: FrameNetwork, owner: PrivateKeyAccount): Promise<Address> {
-  if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-  return world.smartAccounts.addressOf(Number(network.id), owner.address)
+async function smartAddress(context: FrameContext, network: FrameNetwork, owner: PrivateKeyAccount): Promise<Address> {
+  if (!context.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
+  return context.smartAccounts.addressOf(Number(network.id), owner.address)
 }

@@ -28,7 +28,7 @@ import { problemOfParams } from './rpcSchema'
 import { isEventName, readPayload, type EventName, type RpcRequest } from './schema'
 import { isUnsafe } from './unsafeMethods'
 import { Tickets } from './Tickets'
-import type { Caller, FrameWorld, Told } from './world'
+import type { Caller, FrameContext, Told } from './context'
 
 /** Path of the frame's server, for its own page only. */
 const CALL = /^\/call\/([A-Z_]+)$/
@@ -40,22 +40,22 @@ type Handler = (caller: Caller, payload: never) => Told | Promise<Told>
  * pending? }`, or `{ error }`: with status 200, because a browser writes every other status of a page's request into
  * its console. An unsafe RPC_REQUEST answers `{ ticket, description }` and is done by `POST /call/APPROVE { ticket }`.
  */
-export function callsAnswer(world: FrameWorld): Answer {
-  const handlers = handlersOf(world)
+export function callsAnswer(context: FrameContext): Answer {
+  const handlers = handlersOf(context)
   return async (ask) => {
     const name = CALL.exec(ask.url.pathname)?.[1]
     if (name === undefined) return undefined
     if (ask.method !== 'POST') return json({ error: 'POST' }, 405)
     // The page's own script asks from this origin; any other page has nothing to ask here.
     const from = ask.headers['origin']
-    if (from !== undefined && from !== world.url) return json({ error: 'Not from here' }, 403)
+    if (from !== undefined && from !== context.url) return json({ error: 'Not from here' }, 403)
     try {
       const { payload, chainId, origin } = (readJson(ask) ?? {}) as {
         payload?: unknown
         chainId?: string | number
         origin?: string
       }
-      const caller = callerOf(world, ask, chainId ?? 'eip155:1', origin ?? '')
+      const caller = callerOf(context, ask, chainId ?? 'eip155:1', origin ?? '')
       const handler = handlers[name]
       if (!handler) return json({ error: `No such event: ${name}` })
       return json(await handler(caller, checked(name, payload) as never))
@@ -79,7 +79,7 @@ export function namesOfCall(ask: Ask): string[] {
   }
 }
 
-function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
+function handlersOf(context: FrameContext): Readonly<Record<string, Handler>> {
   const logins = new OpenLogins()
   const changes = new OpenChanges()
   const tickets = new Tickets()
@@ -89,44 +89,45 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
   const events: {
     [Name in EventName]?: (caller: Caller, payload: ReturnType<typeof payloadOf<Name>>) => Told | Promise<Told>
   } = {
-    CONNECT_EMAIL: (caller, payload) => connectEmail(world, logins, caller, payload),
-    CONNECT_DEVICE: (caller) => connectDevice(world, logins, caller),
-    CONNECT_OTP: (caller, payload) => connectOtp(world, logins, caller, payload),
-    GET_SOCIAL_REDIRECT_URI: (caller, payload) => socialRedirect(world, caller, payload),
-    CONNECT_SOCIAL: (caller, payload) => connectSocial(world, caller, payload),
-    GET_FARCASTER_URI: (caller) => farcasterUri(world, logins, caller),
-    CONNECT_FARCASTER: (caller) => connectFarcaster(world, logins, caller),
+    CONNECT_EMAIL: (caller, payload) => connectEmail(context, logins, caller, payload),
+    CONNECT_DEVICE: (caller) => connectDevice(context, logins, caller),
+    CONNECT_OTP: (caller, payload) => connectOtp(context, logins, caller, payload),
+    GET_SOCIAL_REDIRECT_URI: (caller, payload) => socialRedirect(context, caller, payload),
+    CONNECT_SOCIAL: (caller, payload) => connectSocial(context, caller, payload),
+    GET_FARCASTER_URI: (caller) => farcasterUri(context, logins, caller),
+    CONNECT_FARCASTER: (caller) => connectFarcaster(context, logins, caller),
     RELOAD: (caller) => leaveFarcaster(logins, caller),
-    SIGN_OUT: (caller) => signOut(world, caller),
-    IS_CONNECTED: (caller, payload) => isConnected(world, caller, payload),
+    SIGN_OUT: (caller) => signOut(context, caller),
+    IS_CONNECTED: (caller, payload) => isConnected(context, caller, payload),
     GET_USER: async (caller, payload) => {
-      const login = payload?.socialUri === undefined ? undefined : await socialSession(world, caller, payload.socialUri)
+      const login =
+        payload?.socialUri === undefined ? undefined : await socialSession(context, caller, payload.socialUri)
       const user = login?.user ?? requireUser(caller)
-      const response = await userOf(world, { ...caller, user }, user, payload ?? {})
+      const response = await userOf(context, { ...caller, user }, user, payload ?? {})
       return {
         ...login?.told,
         payload: { ...response, ...(login && user.userName !== undefined && { userName: user.userName }) },
       }
     },
-    SWITCH_NETWORK: (_, { chainId }) => ({ payload: { chainId: world.networks.read(chainId).id } }),
-    GET_CHAIN_ID: (caller) => ({ payload: { chainId: world.networks.read(caller.chainId).id } }),
+    SWITCH_NETWORK: (_, { chainId }) => ({ payload: { chainId: context.networks.read(chainId).id } }),
+    GET_CHAIN_ID: (caller) => ({ payload: { chainId: context.networks.read(caller.chainId).id } }),
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({
-      payload: { smartAccountEnabledNetworks: [...(world.smartAccounts?.enabledNetworks() ?? [])] },
+      payload: { smartAccountEnabledNetworks: [...(context.smartAccounts?.enabledNetworks() ?? [])] },
     }),
-    INIT_SMART_ACCOUNT: (caller) => initSmartAccount(world, caller, requireUser(caller)),
-    SET_PREFERRED_ACCOUNT: (caller, payload) => setPreferred(world, caller, requireUser(caller), payload),
-    UPDATE_EMAIL: (caller, payload) => updateEmail(world, changes, requireUser(caller), payload),
-    UPDATE_EMAIL_PRIMARY_OTP: (caller, payload) => primaryOtp(world, changes, requireUser(caller), payload),
-    UPDATE_EMAIL_SECONDARY_OTP: (caller, payload) => secondaryOtp(world, changes, requireUser(caller), payload),
+    INIT_SMART_ACCOUNT: (caller) => initSmartAccount(context, caller, requireUser(caller)),
+    SET_PREFERRED_ACCOUNT: (caller, payload) => setPreferred(context, caller, requireUser(caller), payload),
+    UPDATE_EMAIL: (caller, payload) => updateEmail(context, changes, requireUser(caller), payload),
+    UPDATE_EMAIL_PRIMARY_OTP: (caller, payload) => primaryOtp(context, changes, requireUser(caller), payload),
+    UPDATE_EMAIL_SECONDARY_OTP: (caller, payload) => secondaryOtp(context, changes, requireUser(caller), payload),
     RPC_REQUEST: async (caller, { method, params, chainId, chainNamespace }: RpcRequest) => {
       const problem = problemOfParams(method, params)
       if (problem !== undefined) throw new FrameRefusal(problem)
       const user = requireUser(caller)
-      const network = world.networks.read(chainId ?? caller.chainId, chainNamespace)
-      if (!isUnsafe(method)) return { payload: await answerRead(world, batches, user, network, method, params) }
+      const network = context.networks.read(chainId ?? caller.chainId, chainNamespace)
+      if (!isUnsafe(method)) return { payload: await answerRead(context, batches, user, network, method, params) }
       requireOwnBrowser(caller)
-      const request = await readRequest(world, grants, user, network, method, params)
-      const description = await describe(world, request, caller.origin)
+      const request = await readRequest(context, grants, user, network, method, params)
+      const description = await describe(context, request, caller.origin)
       return { payload: { ticket: tickets.issue({ token: caller.session?.token ?? '', request }), description } }
     },
   }
@@ -135,7 +136,7 @@ function handlersOf(world: FrameWorld): Readonly<Record<string, Handler>> {
     requireOwnBrowser(caller)
     const { ticket } = payload as { ticket?: unknown }
     const { request } = tickets.redeem(String(ticket), caller.session?.token)
-    return { payload: await perform({ world, batches, grants, user }, request) }
+    return { payload: await perform({ context, batches, grants, user }, request) }
   }
   return { ...(events as Record<string, Handler>), APPROVE: approve }
 }
@@ -150,12 +151,12 @@ function payloadOf<Name extends EventName>(name: Name, payload: unknown) {
   return read.payload
 }
 
-function callerOf(world: FrameWorld, ask: Ask, chainId: string | number, origin: string): Caller {
+function callerOf(context: FrameContext, ask: Ask, chainId: string | number, origin: string): Caller {
   const browser = ask.headers['x-browser']
   if (typeof browser !== 'string' || browser.length < 16) throw new FrameRefusal('The browser is not named')
   const token = /^Bearer (.+)$/.exec(String(ask.headers['authorization'] ?? ''))?.[1]
-  const session = world.sessions.of(token)
-  return { browser, session, user: session && world.users.get(session.userId), chainId, origin }
+  const session = context.sessions.of(token)
+  return { browser, session, user: session && context.users.get(session.userId), chainId, origin }
 }
 
 /**

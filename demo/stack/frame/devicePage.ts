@@ -1,7 +1,7 @@
 import { text, type Answer, type Reply } from '../http/reply'
 import { approveDevice } from './handlers/login'
 import { FrameRefusal } from './FrameRefusal'
-import type { FrameWorld } from './world'
+import type { FrameContext } from './context'
 
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -9,19 +9,19 @@ const POLICY =
 /**
  * The page of a device link. Opening it changes nothing, so a mail client that prefetches links approves nothing.
  */
-export function devicePageAnswer(world: FrameWorld): Answer {
+export function devicePageAnswer(context: FrameContext): Answer {
   return (ask) => {
     if (ask.url.pathname !== '/device') return undefined
     try {
       if (ask.method === 'POST') {
-        approveDevice(world, new URLSearchParams(ask.body.toString('utf8')).get('id') ?? '')
+        approveDevice(context, new URLSearchParams(ask.body.toString('utf8')).get('id') ?? '')
         return page(
           'Device approved',
           '<p>You can close this page and continue where you started. A code has been sent to you.</p>',
         )
       }
       const id = ask.url.searchParams.get('id') ?? ''
-      const { email, isApproved } = world.devices.open(id)
+      const { email, isApproved } = context.devices.open(id)
       if (isApproved) return page('Device approved', '<p>This device was approved before. You can close this page.</p>')
       return page(
         'Approve this device?',

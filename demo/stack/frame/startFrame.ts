@@ -17,16 +17,16 @@ import { pagesAnswer } from './pages'
 import { Users } from './Users'
 import { Sessions } from './Sessions'
 import type { SmartAccounts } from './smartAccounts'
-import type { FrameWorld } from './world'
+import type { FrameContext } from './context'
 
 export type FrameOptions = {
   readonly port: number
   /** The networks of this machine, Solana among them when it runs. */
   readonly networks: readonly LocalNetwork[]
-  readonly indexed: FrameWorld['indexed']
-  readonly faucetOf: FrameWorld['faucetOf']
+  readonly indexed: FrameContext['indexed']
+  readonly faucetOf: FrameContext['faucetOf']
   readonly project: ProjectSettings
-  readonly contracts?: FrameWorld['contracts']
+  readonly contracts?: FrameContext['contracts']
   readonly faults?: Faults
   readonly social?: SocialLogin
   readonly smartAccounts?: SmartAccounts
@@ -50,7 +50,7 @@ export async function startFrame({
   smartAccounts,
   now = Date.now,
 }: FrameOptions): Promise<Listening> {
-  const world: FrameWorld = {
+  const context: FrameContext = {
     url: `http://${LOOPBACK}:${port}`,
     networks: new FrameNetworks(networks),
     keys: createKeyRing(),
@@ -72,24 +72,24 @@ export async function startFrame({
     port,
     ...(faults ? { faults } : {}),
     ...combine([
-      mailboxService(world.inbox),
-      sessionsService(world),
+      mailboxService(context.inbox),
+      sessionsService(context),
       {
         paths: [/^/],
         faultNames: (ask) => ['frame', ...namesOfCall(ask)],
-        answer: firstOf(callsAnswer(world), devicePageAnswer(world), socialPages, await pagesAnswer(project)),
+        answer: firstOf(callsAnswer(context), devicePageAnswer(context), socialPages, await pagesAnswer(project)),
       },
     ]),
   })
 }
 
 /** `POST /sessions/end { email }` ends that user's sessions, as the provider would. */
-function sessionsService(world: FrameWorld): Service {
+function sessionsService(context: FrameContext): Service {
   const answer: Answer = (ask) => {
     if (ask.method !== 'POST') return json({ error: 'POST' }, 405)
     const { email } = (readJson(ask) ?? {}) as { email?: unknown }
     if (typeof email !== 'string') return json({ error: 'email is missing.' }, 400)
-    return json({ ended: world.sessions.endAll(world.users.byEmail(email).id) })
+    return json({ ended: context.sessions.endAll(context.users.byEmail(email).id) })
   }
   return { paths: ['/sessions/end'], faultNames: [], answer }
 }

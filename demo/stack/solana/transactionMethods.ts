@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { solanaAccountAt, SOLANA_ACCOUNT_ROLE } from './accounts'
-import type { Method, MethodWorld } from './method'
+import type { Method, MethodContext } from './method'
 import {
   addressAt,
   configAt,
@@ -45,7 +45,7 @@ export const TRANSACTION_METHODS: Readonly<Record<string, Method>> = {
     chain.send(transaction)
     return base58.encode(transaction.signatures[0] ?? new Uint8Array(64))
   },
-  simulateTransaction: (world, params) => simulate(world, params),
+  simulateTransaction: (context, params) => simulate(context, params),
   getSignatureStatuses: ({ chain, inContext }, params) =>
     inContext(
       readList(params[0], 'signatures', MOST_STATUSES).map((each) => shownStatus(chain.landed(readSignature(each)))),
@@ -95,7 +95,7 @@ function preflight(chain: SolanaChain, transaction: VersionedTransaction): void 
   )
 }
 
-function simulate({ chain, inContext }: MethodWorld, params: readonly unknown[]): unknown {
+function simulate({ chain, inContext }: MethodContext, params: readonly unknown[]): unknown {
   const config = configAt(params, 1)
   const transaction = readTransaction(params[0], config['encoding'])
   refuseTooOld(chain, config)

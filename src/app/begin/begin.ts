@@ -36,11 +36,11 @@ export function begin(element: ElementBridge, file: LanguageFile, language: stri
   if (known) return known
   const bridge = bridgeOf(element)
   const client = clientFor(bridge)
-  const reading = element.started.size > 0 ? readProject(client.world) : undefined
+  const reading = element.started.size > 0 ? readProject(client.context) : undefined
   const messages = once(() => createMessages(catalogueOf(file, language)))
   shellSheets.forEach(sheetOf)
   // A press reports what the page has broken: `findBroken`
-  prepareFormats(messages, client.world.services.clock).catch(() => {})
+  prepareFormats(messages, client.context.services.clock).catch(() => {})
   reportMisspelt(element)
   const created = { bridge, client, messages, reading }
   begun.set(element, created)

@@ -2,9 +2,9 @@ import type { Options } from '../../domain/page/options'
 import { differingSessionOptions } from '../../domain/page/sessionOptions'
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectIsConnected } from '../../session/store/selectors'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { Participant } from '../bridge'
-import { createWorld } from './createWorld'
+import { createSessionContext } from './createSessionContext'
 import { checkOptions, readSession, withOpenElement } from './readSession'
 import { restoreSession } from './restoreSession'
 import { runDetached } from './runDetached'
@@ -16,7 +16,7 @@ const NETWORK_OPTIONS: readonly (keyof Options)[] = ['networks', 'rpc', 'default
 
 /** One session, shared by all elements of a page with the same project id. */
 export interface Client {
-  readonly world: World
+  readonly context: Context
   /** Restores the session of an earlier visit, when first called. */
   readonly ready: () => Promise<{ restored: boolean }>
   /** Whether it has another element or page session than this one, which may be about to leave it. */
@@ -54,23 +54,23 @@ function reportSecondSession(bridge: Participant, projectId: string): void {
 function createClient(first: Participant, onEnd: () => void): Client {
   const reported = reportedAlerts(first.clients, first.options().projectId)
   const session = readSession(first, reported)
-  const created = createWorld(first, session, reported)
-  const { world, participants, discovery, networks } = created
-  const { store, services } = world
+  const created = createSessionContext(first, session, reported)
+  const { context, participants, discovery, networks } = created
+  const { store, services } = context
   const { clock, log } = services
-  const stopSync = syncSession(world)
+  const stopSync = syncSession(context)
   // Connect is drawn without the networks; `prepare` runs earlier if something needs them.
   clock.whenIdle(
-    () => void world.prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)),
+    () => void context.prepare().catch((reason: unknown) => log.error('The networks could not be loaded.', reason)),
   )
   discovery.find()
-  const ready = restoreSession(world)
+  const ready = restoreSession(context)
 
   const end = (): void => {
     created.entered.stop()
-    world.tasks.cancelAll()
-    for (const release of world.watches.values()) release()
-    world.watches.clear()
+    context.tasks.cancelAll()
+    for (const release of context.watches.values()) release()
+    context.watches.clear()
     discovery.stop()
     stopSync()
     services.tabs.close()
@@ -86,7 +86,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
   }
 
   return {
-    world,
+    context,
     ready,
     isUsedBeside: ({ id }) => participants.all.some((each) => each.id !== id),
     attach(bridge) {
@@ -115,23 +115,23 @@ function createClient(first: Participant, onEnd: () => void): Client {
       if (asksBackend || changed.some((name) => NETWORK_OPTIONS.includes(name))) {
         void networks
           .renew()
-          .then(() => reevaluate(world))
+          .then(() => reevaluate(context))
           .catch(() => {})
-      } else if (changed.includes('siwx') || changed.includes('allowUnsupportedChain')) reevaluate(world)
+      } else if (changed.includes('siwx') || changed.includes('allowUnsupportedChain')) reevaluate(context)
       discovery.find()
       participants.update(bridge)
     },
     detach(bridge, reason) {
       if (store.getState().modal.openIn === bridge.id)
-        closeModal(world, reason === 'config' ? 'disconnected' : 'removed')
+        closeModal(context, reason === 'config' ? 'disconnected' : 'removed')
       // The session continues for the other elements.
       if (reason === 'config' && participants.all.length > 1)
-        for (const namespace of world.live.keys()) bridge.emit('disconnected', { namespace, reason })
+        for (const namespace of context.live.keys()) bridge.emit('disconnected', { namespace, reason })
       else if (reason === 'config')
         return runDetached(
-          world,
+          context,
           'The session could not be ended in full.',
-          ({ applyTransition }) => applyTransition(world, 'config', [...world.live.keys()]),
+          ({ applyTransition }) => applyTransition(context, 'config', [...context.live.keys()]),
           () => leave(bridge),
         )
       leave(bridge)
@@ -140,10 +140,10 @@ function createClient(first: Participant, onEnd: () => void): Client {
 }
 
 /** Options changed while connected: the session may now need something else from the visitor. */
-function reevaluate(world: World): void {
-  if (selectIsConnected(world.store.getState()))
-    runDetached(world, 'The session could not be evaluated again.', ({ evaluateSession }) =>
-      evaluateSession(world, 'moved'),
+function reevaluate(context: Context): void {
+  if (selectIsConnected(context.store.getState()))
+    runDetached(context, 'The session could not be evaluated again.', ({ evaluateSession }) =>
+      evaluateSession(context, 'moved'),
     )
 }
 

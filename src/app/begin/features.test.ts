@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ViewName } from '../../domain/page/viewName'
 import { readdirSync } from 'node:fs'
 import { ethereum } from '../../../test/fakes/networks'
-import { makeWorld } from '../../../test/fakes/world'
+import { makeContext } from '../../../test/fakes/context'
 import { views } from './features'
 
 test.each(Object.keys(views) as ViewName[])('%s can be loaded', async (name) => {
@@ -15,8 +15,8 @@ test('every row names a folder in features', () => {
   for (const { feature } of Object.values(views)) expect(folders).toContain(feature)
 })
 
-const relaxed = makeWorld().store.getState()
-const required = makeWorld({ connectedTo: ethereum, options: { siwx: 'required' } }).store.getState()
+const relaxed = makeContext().store.getState()
+const required = makeContext({ connectedTo: ethereum, options: { siwx: 'required' } }).store.getState()
 
 test.each(['SIWXSignMessage', 'ApproveTransaction'] as const)(
   '%s cannot be closed while a required sign-in is missing',
@@ -27,7 +27,7 @@ test.each(['SIWXSignMessage', 'ApproveTransaction'] as const)(
 )
 
 test('an unsupported network holds the visitor unless the page allows it', () => {
-  const allowed = makeWorld({ options: { allowUnsupportedChain: true } }).store.getState()
+  const allowed = makeContext({ options: { allowUnsupportedChain: true } }).store.getState()
   expect(views.UnsupportedChain.mayClose?.(relaxed)).toBe(false)
   expect(views.UnsupportedChain.mayClose?.(allowed)).toBe(true)
 })

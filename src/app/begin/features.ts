@@ -5,7 +5,7 @@ import type { Catalogue, Messages } from '../../messages/messages'
 import { cancelLogin, cancelSignIn, cancelSwitch, endAttempt, endPairing } from '../../session/navigation/cancelView'
 import { loadFirstWallets } from '../../session/directory/loadMoreWallets'
 import { closeModal } from '../../session/navigation/closeModal'
-import type { ViewActions, ViewRules, World } from '../../session/world'
+import type { ViewActions, ViewRules, Context } from '../../session/context'
 import { finishSwitch } from '../../session/networks/returnFromSwitch'
 import {
   selectIsAuthenticated,
@@ -47,8 +47,8 @@ declare module '../../domain/page/viewName' {
 /** Sends the first requests of a view that shows what the account has (`viewRequests`). */
 const startViewRequests =
   (name: ViewName) =>
-  (world: World): void =>
-    void runAction(world, ({ viewRequests }) => viewRequests[name]?.(world)).catch(() => {})
+  (context: Context): void =>
+    void runAction(context, ({ viewRequests }) => viewRequests[name]?.(context)).catch(() => {})
 
 /** One row for each view: the feature that owns it, its module, and its rules. */
 const rows: Readonly<Record<ViewName, ViewRow>> = {
@@ -282,7 +282,7 @@ const rows: Readonly<Record<ViewName, ViewRow>> = {
   },
 }
 
-/** The rows by view name, for the shell and, as `World.views`, for navigation. */
+/** The rows by view name, for the shell and, as `Context.views`, for navigation. */
 export const views = Object.fromEntries(
   Object.entries(rows).map(([name, row]) => [
     name,
@@ -297,10 +297,10 @@ export function viewTitle(messages: Messages, state: State): string {
 }
 
 /** Fetches the first forty wallets beside the code of the view, so that they have been read when it arrives. */
-function startFirstPage(world: World): void {
-  void world
+function startFirstPage(context: Context): void {
+  void context
     .prepare()
-    .then(() => loadFirstWallets(world))
+    .then(() => loadFirstWallets(context))
     .catch(() => {})
 }
 
@@ -345,11 +345,11 @@ function mayCloseSwitch(state: State): boolean {
   return stack[stack.length - 2]?.name !== 'UnsupportedChain' || isUnsupportedChainAllowed(state)
 }
 
-function clearNamespace({ store }: World): void {
+function clearNamespace({ store }: Context): void {
   store.setState({ connectingNamespace: undefined })
 }
 
 /** A guard view closes when its condition is met. */
-function closeGuard(world: World): void {
-  closeModal(world, 'connected')
+function closeGuard(context: Context): void {
+  closeModal(context, 'connected')
 }

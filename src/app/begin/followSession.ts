@@ -1,12 +1,12 @@
 import { lazyOnce } from '../../services/lazyOnce'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 const loadListeners = lazyOnce(() => import('../../session/life/follow'))
 
-/** `World.follow`: the list is loaded with the session. */
-export function followSession(world: () => World): World['follow'] {
+/** `Context.follow`: the list is loaded with the session. */
+export function followSession(context: () => Context): Context['follow'] {
   return (name, ...about) =>
     void loadListeners()
-      .then(({ LISTENERS }) => LISTENERS[name](world(), ...about))
-      .catch((cause: unknown) => world().services.log.error(`The session does not follow: ${name}`, cause))
+      .then(({ LISTENERS }) => LISTENERS[name](context(), ...about))
+      .catch((cause: unknown) => context().services.log.error(`The session does not follow: ${name}`, cause))
 }

@@ -3,10 +3,10 @@ import type { BlockchainSettings } from '../../services/blockchain/blockchain'
 import type { BlockchainService } from '../../services/blockchain/contract'
 import type { IdentityService, IdentitySettings } from '../../services/identity/identity'
 import { lazyMethods } from '../../services/lazyOnce'
-import type { Chains, World } from '../../session/world'
+import type { Chains, Context } from '../../session/context'
 
 /** The page's own sign-in server. The code is loaded by the first sign-in. */
-export const lazySiwx: World['services']['siwx'] = lazyMethods(
+export const lazySiwx: Context['services']['siwx'] = lazyMethods(
   () => import('../../services/siwx/site'),
   'fetchNonce',
   'postProof',

@@ -1,7 +1,7 @@
 import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
 import { lazyOnce } from '../../services/lazyOnce'
 import { loadTogether } from '../../domain/loadTogether'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 type Actions = typeof import('../connected/actions')
 
@@ -12,8 +12,8 @@ const loadActions = lazyOnce(() => import('../connected/actions'))
  * Runs an action of the session, whose code is loaded on first use.
  * @throws LazyPartUnavailable, and what the action throws
  */
-export async function runAction<T>(world: World, run: (actions: Actions) => T | Promise<T>): Promise<T> {
-  const [actions] = await loadTogether(loadActions(), world.prepare()).catch((cause: unknown) => {
+export async function runAction<T>(context: Context, run: (actions: Actions) => T | Promise<T>): Promise<T> {
+  const [actions] = await loadTogether(loadActions(), context.prepare()).catch((cause: unknown) => {
     throw new LazyPartUnavailable('session', cause)
   })
   return run(actions)

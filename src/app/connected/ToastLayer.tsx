@@ -3,7 +3,7 @@ import { CloseIcon } from '../../ui/icons/coreIcons'
 import { closeToast } from '../../session/notices/showToast'
 import { selectView } from '../../session/store/selectors'
 import type { State } from '../../session/store/state'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { views } from '../begin/features'
 import toastsCss from './toasts.css?inline'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
@@ -16,7 +16,7 @@ const SWIPE_THRESHOLD_PX = 50
 /** The live regions, and the toasts in them. */
 export default function ToastLayer({ alone }: { alone: boolean }) {
   const t = useMessages()
-  const { clock } = useWorld().services
+  const { clock } = useAppContext().services
   // Over an approval they would cover the secure frame, whose buttons sleep while any of it is covered.
   const isHeld = useSelector((state) => state.modal.openIn !== undefined && views[selectView(state).name].isApproval)
   const all = useSelector((state) => state.toasts)
@@ -61,7 +61,7 @@ export default function ToastLayer({ alone }: { alone: boolean }) {
 
 /** A toast closes after 5 s, pauses while hovered or focused, and can be swiped away. */
 function ToastLine({ toast }: { toast: State['toasts'][number] }) {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const node = useRef<HTMLDivElement>(null)
   const timer = useRef<() => void>(() => {})
@@ -70,16 +70,16 @@ function ToastLine({ toast }: { toast: State['toasts'][number] }) {
   const startX = useRef<number | undefined>(undefined)
   const heldBy = useRef(new Set<'pointer' | 'focus'>())
 
-  const close = (): void => closeToast(world, toast.id)
+  const close = (): void => closeToast(context, toast.id)
   const run = (): void => {
     if (toast.tone === 'loading') return
     timer.current()
-    startedAt.current = world.services.clock.monotonic()
-    timer.current = world.services.clock.after(remainingMs.current, close)
+    startedAt.current = context.services.clock.monotonic()
+    timer.current = context.services.clock.after(remainingMs.current, close)
   }
   const pause = (): void => {
     timer.current()
-    remainingMs.current = Math.max(0, remainingMs.current - (world.services.clock.monotonic() - startedAt.current))
+    remainingMs.current = Math.max(0, remainingMs.current - (context.services.clock.monotonic() - startedAt.current))
   }
   // A pointer that leaves a toast with the focus in it does not end the pause.
   const hold = (by: 'pointer' | 'focus'): void => {

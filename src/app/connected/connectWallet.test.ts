@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeConnection } from '../../../test/fakes/connections'
 import { ethereum } from '../../../test/fakes/networks'
-import { BUTTON, makeWorld } from '../../../test/fakes/world'
+import { BUTTON, makeContext } from '../../../test/fakes/context'
 import { cancelSignIn } from '../../features/sign-in/actions/cancelSignIn'
 import { closeModal } from '../../session/navigation/closeModal'
 import { connectInstalled } from '../../session/connections/connectInstalled'
@@ -16,89 +16,89 @@ const outcome = (work: Promise<void>): Promise<unknown> =>
   )
 
 test('Connect opens, and the promise resolves when connected', async () => {
-  const world = makeWorld()
-  const connecting = outcome(connectWallet(world, BUTTON, {}))
-  expect(world.view()).toBe('Connect')
-  expect(world.isOpen()).toBe(true)
-  await connectInstalled(world, 'io.injected')
+  const context = makeContext()
+  const connecting = outcome(connectWallet(context, BUTTON, {}))
+  expect(context.view()).toBe('Connect')
+  expect(context.isOpen()).toBe(true)
+  await connectInstalled(context, 'io.injected')
   expect(await connecting).toBe('connected')
 })
 
 test('opens nothing if already connected', async () => {
-  const world = makeWorld({ connectedTo: ethereum })
-  await connectWallet(world, BUTTON, { wallet: 'io.other' })
-  expect(world.isOpen()).toBe(false)
-  expect(world.emitted).toEqual([])
+  const context = makeContext({ connectedTo: ethereum })
+  await connectWallet(context, BUTTON, { wallet: 'io.other' })
+  expect(context.isOpen()).toBe(false)
+  expect(context.emitted).toEqual([])
 })
 
 test.each(['io.injected', 'Injected'])('the installed wallet %s opens on its own view', async (wallet) => {
-  const world = makeWorld()
-  void outcome(connectWallet(world, BUTTON, { wallet }))
-  expect(world.store.getState().router.stack.at(-1)).toMatchObject({
+  const context = makeContext()
+  void outcome(connectWallet(context, BUTTON, { wallet }))
+  expect(context.store.getState().router.stack.at(-1)).toMatchObject({
     name: 'ConnectingExternal',
     installedId: 'io.injected',
   })
-  closeModal(world, 'user')
+  closeModal(context, 'user')
 })
 
 test('a wallet of the directory opens on its own view', async () => {
-  const world = makeWorld()
+  const context = makeContext()
   const wallet = { id: 'pocket', name: 'Pocket', mobileLink: 'pocket://' }
-  world.store.setState((state) => ({
+  context.store.setState((state) => ({
     directory: { ...state.directory, recommended: { status: 'ready', wallets: [wallet] } },
   }))
-  void outcome(connectWallet(world, BUTTON, { wallet: 'pocket' }))
-  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingWalletConnect', wallet })
-  closeModal(world, 'user')
+  void outcome(connectWallet(context, BUTTON, { wallet: 'pocket' }))
+  expect(context.store.getState().router.stack.at(-1)).toEqual({ name: 'ConnectingWalletConnect', wallet })
+  closeModal(context, 'user')
 })
 
 test.each([{ wallet: 'walletconnect' }, { method: 'walletconnect' }])('%o opens on the QR code', async (requested) => {
-  const world = makeWorld()
-  const connecting = outcome(connectWallet(world, BUTTON, requested))
-  expect(world.view()).toBe('ConnectingWalletConnectBasic')
-  void startPairing(world, undefined)
-  await world.settle()
-  world.wallets.relay
+  const context = makeContext()
+  const connecting = outcome(connectWallet(context, BUTTON, requested))
+  expect(context.view()).toBe('ConnectingWalletConnectBasic')
+  void startPairing(context, undefined)
+  await context.settle()
+  context.wallets.relay
     .last()
     .approve({ connections: [createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })] })
   expect(await connecting).toBe('connected')
 })
 
 test('an unknown wallet rejects with WalletNotFound, and nothing opens', async () => {
-  const world = makeWorld()
-  await expect(connectWallet(world, BUTTON, { wallet: 'com.nowhere' })).rejects.toMatchObject({
+  const context = makeContext()
+  await expect(connectWallet(context, BUTTON, { wallet: 'com.nowhere' })).rejects.toMatchObject({
     code: 'wallet_not_found',
     wallet: 'com.nowhere',
   })
-  expect(world.isOpen()).toBe(false)
+  expect(context.isOpen()).toBe(false)
 })
 
 test('closing the dialog rejects the promise', async () => {
-  const world = makeWorld()
-  const connecting = outcome(connectWallet(world, BUTTON, {}))
-  closeModal(world, 'user')
+  const context = makeContext()
+  const connecting = outcome(connectWallet(context, BUTTON, {}))
+  closeModal(context, 'user')
   expect(await connecting).toMatchObject({ code: 'connect_aborted' })
 })
 
 test('a rejection in the wallet keeps the promise pending, so that another wallet can be chosen', async () => {
-  const world = makeWorld()
-  const connecting = outcome(connectWallet(world, BUTTON, {}))
-  world.wallets.injected.declines()
-  await connectInstalled(world, 'io.injected').catch(() => {})
-  await connectInstalled(world, 'io.other')
+  const context = makeContext()
+  const connecting = outcome(connectWallet(context, BUTTON, {}))
+  context.wallets.injected.declines()
+  await connectInstalled(context, 'io.injected').catch(() => {})
+  await connectInstalled(context, 'io.other')
   expect(await connecting).toBe('connected')
 })
 
 test('with a required sign-in it resolves after the sign-in', async () => {
-  const world = makeWorld({ options: { siwx: 'required' } })
+  const context = makeContext({ options: { siwx: 'required' } })
   let done = false
-  const connecting = connectWallet(world, BUTTON, {}).then(() => (done = true))
-  await connectInstalled(world, 'io.injected')
-  await world.settle()
+  const connecting = connectWallet(context, BUTTON, {}).then(() => (done = true))
+  await connectInstalled(context, 'io.injected')
+  await context.settle()
   expect(done).toBe(false)
-  await signIn(world)
+  await signIn(context)
   await connecting
-  expect(world.heard()).toEqual([
+  expect(context.heard()).toEqual([
     'open',
     'connecting',
     'connected',
@@ -110,44 +110,44 @@ test('with a required sign-in it resolves after the sign-in', async () => {
 })
 
 test('a required sign-in that is cancelled rejects with siwx_cancelled', async () => {
-  const world = makeWorld({ options: { siwx: 'required' } })
-  const connecting = outcome(connectWallet(world, BUTTON, {}))
-  await connectInstalled(world, 'io.injected')
-  await cancelSignIn(world)
+  const context = makeContext({ options: { siwx: 'required' } })
+  const connecting = outcome(connectWallet(context, BUTTON, {}))
+  await connectInstalled(context, 'io.injected')
+  await cancelSignIn(context)
   expect(await connecting).toMatchObject({ code: 'siwx_cancelled' })
 })
 
 test('it does not wait for an optional sign-in', async () => {
-  const world = makeWorld({ options: { siwx: 'optional' } })
-  const connecting = outcome(connectWallet(world, BUTTON, {}))
-  await connectInstalled(world, 'io.injected')
+  const context = makeContext({ options: { siwx: 'optional' } })
+  const connecting = outcome(connectWallet(context, BUTTON, {}))
+  await connectInstalled(context, 'io.injected')
   expect(await connecting).toBe('connected')
-  expect(world.view()).toBe('SIWXSignMessage')
+  expect(context.view()).toBe('SIWXSignMessage')
 })
 
 test('opens the sign-in again if connected but not signed in', async () => {
-  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'required' } })
-  const connecting = outcome(connectWallet(world, BUTTON, {}))
-  expect(world.view()).toBe('SIWXSignMessage')
-  await signIn(world)
+  const context = makeContext({ connectedTo: ethereum, options: { siwx: 'required' } })
+  const connecting = outcome(connectWallet(context, BUTTON, {}))
+  expect(context.view()).toBe('SIWXSignMessage')
+  await signIn(context)
   expect(await connecting).toBe('connected')
 })
 
 test('shows a required sign-in before a requested wallet', async () => {
-  const world = makeWorld({ connectedTo: ethereum, options: { siwx: 'required' } })
-  void outcome(connectWallet(world, BUTTON, { wallet: 'io.other' }))
-  expect(world.view()).toBe('SIWXSignMessage')
-  expect(world.wallets.other.questions).toEqual([])
-  await cancelSignIn(world)
+  const context = makeContext({ connectedTo: ethereum, options: { siwx: 'required' } })
+  void outcome(connectWallet(context, BUTTON, { wallet: 'io.other' }))
+  expect(context.view()).toBe('SIWXSignMessage')
+  expect(context.wallets.other.questions).toEqual([])
+  await cancelSignIn(context)
 })
 
 test('opens the popup of the social provider that the page names', async () => {
-  const world = makeWorld()
-  const connecting = outcome(connectWallet(world, BUTTON, { method: 'social', wallet: 'google' }))
-  expect(world.popups).toHaveLength(1)
-  await expect.poll(() => world.view()).toBe('ConnectingSocial')
-  await expect.poll(() => world.popups[0]?.trusted()).toBeDefined()
-  world.popups[0]?.responses('https://frame.test/callback')
+  const context = makeContext()
+  const connecting = outcome(connectWallet(context, BUTTON, { method: 'social', wallet: 'google' }))
+  expect(context.popups).toHaveLength(1)
+  await expect.poll(() => context.view()).toBe('ConnectingSocial')
+  await expect.poll(() => context.popups[0]?.trusted()).toBeDefined()
+  context.popups[0]?.responses('https://frame.test/callback')
   expect(await connecting).toBe('connected')
 })
 
@@ -157,9 +157,9 @@ test.each([
   [{ method: 'farcaster' }, 'ConnectingFarcaster'],
   [{ method: 'email' }, 'Connect'],
 ])('%j opens on %s', async (requested, view) => {
-  const world = makeWorld()
-  void outcome(connectWallet(world, BUTTON, requested))
-  await expect.poll(() => world.view()).toBe(view)
-  expect(world.isOpen()).toBe(true)
-  expect(world.popups).toEqual([])
+  const context = makeContext()
+  void outcome(connectWallet(context, BUTTON, requested))
+  await expect.poll(() => context.view()).toBe(view)
+  expect(context.isOpen()).toBe(true)
+  expect(context.popups).toEqual([])
 })

@@ -21,7 +21,7 @@ import { startConnectingNamespace } from '../../session/connections/startConnect
 import { startSocialLogin } from '../../features/connect/actions/startLogin'
 import { switchActiveNamespace } from '../../session/connections/switchActiveNamespace'
 import { entryViewFor, entryViewOfRow } from '../../wallets/index'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 export interface RequestedWallet {
   readonly method?: string
@@ -37,32 +37,32 @@ export interface RequestedWallet {
  * @throws WalletNotFound; SiwxCancelled; NoActiveNetwork when connected to a network without sign-in; ConnectAborted
  * when the dialog was closed first
  */
-export async function connectWallet(world: World, element: string, requested: RequestedWallet): Promise<void> {
-  const { store } = world
+export async function connectWallet(context: Context, element: string, requested: RequestedWallet): Promise<void> {
+  const { store } = context
   const namespace = isKnownNamespace(requested.namespace) ? requested.namespace : undefined
-  if (namespace) await switchActiveNamespace(world, namespace)
+  if (namespace) await switchActiveNamespace(context, namespace)
   if (isDone(store.getState(), namespace)) return
   const connected = selectIsConnected(store.getState())
   // Connected without the required sign-in: that comes first, whichever wallet is requested.
-  if (connected && (!namespace || selectSignInRequired(store.getState()))) openModal(world, element)
+  if (connected && (!namespace || selectSignInRequired(store.getState()))) openModal(context, element)
   else if (namespace && connected) {
-    openModal(world, element)
-    startConnectingNamespace(world, namespace)
-    if (requested.wallet !== undefined) chooseRequested(world, requested.wallet)
+    openModal(context, element)
+    startConnectingNamespace(context, namespace)
+    if (requested.wallet !== undefined) chooseRequested(context, requested.wallet)
   } else {
     const { method, wallet } = requested
     const isSocial = method === 'social' || method === 'farcaster'
     if (wallet !== undefined && !isSocial) requireWallet(store.getState(), wallet)
-    openModal(world, element)
+    openModal(context, element)
     store.setState({ connectingNamespace: namespace })
     const provider = method === 'farcaster' ? method : DEFAULT_SOCIALS.find((each) => each === wallet)
     const entryView = isSocial ? 'ConnectSocials' : entryViewFor(method)
     // Errors are shown in the dialog.
-    if (isSocial && provider) void startSocialLogin(world, provider).catch(() => {})
-    else if (wallet !== undefined && !isSocial) chooseRequested(world, wallet)
-    else if (entryView) goTo(world, { name: entryView })
+    if (isSocial && provider) void startSocialLogin(context, provider).catch(() => {})
+    else if (wallet !== undefined && !isSocial) chooseRequested(context, wallet)
+    else if (entryView) goTo(context, { name: entryView })
   }
-  await waitForConnection(world, namespace)
+  await waitForConnection(context, namespace)
 }
 
 /** Finds a wallet by the name that the page uses. @throws WalletNotFound */
@@ -81,14 +81,14 @@ function requireWallet(
   return { installedWallets, directoryWallet }
 }
 
-function chooseRequested(world: World, name: string): void {
-  const { installedWallets, directoryWallet } = requireWallet(world.store.getState(), name)
+function chooseRequested(context: Context, name: string): void {
+  const { installedWallets, directoryWallet } = requireWallet(context.store.getState(), name)
   const [installedWallet, ...others] = installedWallets
   // Where several claim the name, the visitor chooses.
-  if (others.length > 0) goTo(world, { name: 'Connect' })
-  else if (installedWallet) chooseInstalledWallet(world, installedWallet.id)
-  else if (directoryWallet) chooseDirectoryWallet(world, directoryWallet)
-  else goTo(world, { name: entryViewOfRow(name) ?? 'Connect' })
+  if (others.length > 0) goTo(context, { name: 'Connect' })
+  else if (installedWallet) chooseInstalledWallet(context, installedWallet.id)
+  else if (directoryWallet) chooseDirectoryWallet(context, directoryWallet)
+  else goTo(context, { name: entryViewOfRow(name) ?? 'Connect' })
 }
 
 function isConnected(state: State, namespace: ChainNamespace | undefined): boolean {
@@ -99,8 +99,8 @@ function isDone(state: State, namespace: ChainNamespace | undefined): boolean {
   return isConnected(state, namespace) && (selectSiwxMode(state) !== 'required' || selectIsAuthenticated(state))
 }
 
-function waitForConnection(world: World, namespace: ChainNamespace | undefined): Promise<void> {
-  const { store } = world
+function waitForConnection(context: Context, namespace: ChainNamespace | undefined): Promise<void> {
+  const { store } = context
   return new Promise((resolve, reject) => {
     let hadConnection = isConnected(store.getState(), namespace)
     const unsubscribe = store.subscribe((state) => {

@@ -1,9 +1,9 @@
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 
 /** For the site's developer: the last alert and a download of the log. */
 export default function DebugLine() {
   const t = useMessages()
-  const { log } = useWorld().services
+  const { log } = useAppContext().services
   const alert = useSelector((state) => state.alerts[state.alerts.length - 1])
   return (
     <p part="alert" className="alert" role="note">

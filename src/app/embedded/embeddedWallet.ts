@@ -4,7 +4,7 @@ import type { ServiceUrls } from '../../domain/page/optionTypes'
 import { closeModal } from '../../session/navigation/closeModal'
 import { frameTimedOut } from '../../features/embedded/actions/frameTimedOut'
 import { createAccountTypes } from '../../session/account/preferredAccountType'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { Participant } from '../bridge'
 import { languageOf } from '../../messages/languageOf'
 import { loadMessages } from '../../messages/loadMessages'
@@ -17,18 +17,18 @@ import { frameTheme } from './frameTheme'
 
 /** The embedded wallet's access to the session and the page. The iframe is created by the first request. */
 export async function embeddedSettings(
-  world: World,
+  context: Context,
   urls: ServiceUrls,
   participant: Participant,
 ): Promise<EmbeddedSettings> {
-  const { store, services, page } = world
+  const { store, services, page } = context
   const { host } = participant
   const { lang, texts } = participant.options()
   const messages = await loadMessages(lang ?? languageOf(host), texts && { texts, notice: participant.notice })
   const projectId = store.getState().options.projectId ?? ''
   const theme = () => frameTheme(host, store.getState().options.themeMode)
   return {
-    ...sessionSettings(world),
+    ...sessionSettings(context),
     createFrame: (hooks) =>
       createFrame(
         {
@@ -50,34 +50,34 @@ export async function embeddedSettings(
         services.log,
         { document, window },
       ),
-    loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(world),
+    loadApprovalHost: async () => (await import('./approvalHost')).approvalHost(context),
     theme,
-    onThemeChange: (listener) => watchTheme(world, host, theme, listener),
+    onThemeChange: (listener) => watchTheme(context, host, theme, listener),
   }
 }
 
 /** The part of the settings that needs only the session, not the page. */
 export function sessionSettings(
-  world: World,
+  context: Context,
 ): Omit<EmbeddedSettings, 'createFrame' | 'loadApprovalHost' | 'theme' | 'onThemeChange'> {
-  const { store, services, page } = world
+  const { store, services, page } = context
   return {
     storage: services.storage,
     clock: services.clock,
     log: services.log,
     host: {
-      closeAsked: () => void closeModal(world, 'user'),
-      timedOut: (reason, error) => frameTimedOut(world, reason, error),
+      closeAsked: () => void closeModal(context, 'user'),
+      timedOut: (reason, error) => frameTimedOut(context, reason, error),
       profileChanged: (profile) => store.setState(changeEmbedded({ profile })),
     },
     networks: () => store.getState().networks,
-    accountType: createAccountTypes(world),
+    accountType: createAccountTypes(context),
     onVisible: (listener) => page.onVisibility((visible) => visible && listener()),
   }
 }
 
 /** Calls back when the theme changes through an option, the system setting or the page's styles. */
-function watchTheme(world: World, host: HTMLElement, theme: () => unknown, onChange: () => void): () => void {
+function watchTheme(context: Context, host: HTMLElement, theme: () => unknown, onChange: () => void): () => void {
   let last = JSON.stringify(theme())
   const compare = (): void => {
     const now = JSON.stringify(theme())
@@ -85,8 +85,8 @@ function watchTheme(world: World, host: HTMLElement, theme: () => unknown, onCha
     last = now
     onChange()
   }
-  let options = world.store.getState().options
-  const unsubscribe = world.store.subscribe((state) => {
+  let options = context.store.getState().options
+  const unsubscribe = context.store.subscribe((state) => {
     if (state.options === options) return
     options = state.options
     // The element reflects the option shortly after the store has it.

@@ -1,11 +1,11 @@
 import { ExternalLink } from '../../ui/controls/ExternalLink'
 import { safePageLink } from '../../domain/page/safePageLink'
 import { safeText } from '../../domain/text'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useAppContext } from '../../ui/context'
 
 /** The branding line of the page or its project, in the dialog's footer. Shown only if `branding` is on. */
 export function BrandingLine() {
-  const { page } = useWorld()
+  const { page } = useAppContext()
   const { brandingLabel, brandingUrl, projectId, features: requested } = useSelector((state) => state.options)
   const features = useSelector((state) => state.features)
   // A link is used only with the label it came with.

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { SHAKE_MS } from '../../config/limits'
 import type { ViewName } from '../../domain/page/viewName'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { views } from '../begin/features'
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectView } from '../../session/store/selectors'
@@ -25,7 +25,7 @@ interface CardProps {
  */
 export function Card({ root, inline = false }: CardProps) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const refusals = useSelector((state) => state.modal.refusals)
   const view = useSelector((state) => selectView(state).name)
   const offline = useSelector((state) => state.offline)
@@ -41,16 +41,16 @@ export function Card({ root, inline = false }: CardProps) {
     // A second refusal during the animation is ignored.
     if (!node || node.classList.contains('refused')) return
     node.classList.add('refused')
-    world.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
-  }, [refusals, world])
+    context.services.clock.after(SHAKE_MS, () => node.classList.remove('refused'))
+  }, [refusals, context])
 
   useLayoutEffect(() => {
-    if (card.current) return dragSheet(card.current, () => closeModal(world, 'user'))
-  }, [world])
+    if (card.current) return dragSheet(card.current, () => closeModal(context, 'user'))
+  }, [context])
 
   const openLink = (event: MouseEvent): void => {
-    const link = takeLink(event, world.page.environment)
-    if (link) setWindowless(world.page.open(link.href, '_blank') ? undefined : view)
+    const link = takeLink(event, context.page.environment)
+    if (link) setWindowless(context.page.open(link.href, '_blank') ? undefined : view)
   }
   const refused = refusals > 0 && views[view].refusal?.(t)
   return (

@@ -6,15 +6,15 @@ import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import { selectActiveNetwork, selectView } from '../../session/store/selectors'
 import { useImages } from '../../ui/hooks/useImages'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { views, viewTitle } from '../begin/features'
 import { TITLE_ID } from './titleId'
 
 /** Back, help or network on the left; the title, which labels the dialog; close on the right. */
 export function Header({ inline }: { inline: boolean }) {
   const t = useMessages()
-  const world = useWorld()
-  const mayClose = useSelector(() => mayCloseOf(world))
+  const context = useAppContext()
+  const mayClose = useSelector(() => mayCloseOf(context))
   const title = useSelector((state) => viewTitle(t, state))
   return (
     <header part="header" className="header">
@@ -31,7 +31,7 @@ export function Header({ inline }: { inline: boolean }) {
           className="control"
           aria-label={t.general.close}
           aria-disabled={!mayClose || undefined}
-          onClick={() => void closeModal(world, 'user')}>
+          onClick={() => void closeModal(context, 'user')}>
           <CloseIcon />
         </button>
       )}
@@ -41,7 +41,7 @@ export function Header({ inline }: { inline: boolean }) {
 
 function LeftControl() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const view = useSelector((state) => selectView(state).name)
   const depth = useSelector((state) => state.router.stack.length)
   const network = useSelector(selectActiveNetwork)
@@ -55,15 +55,15 @@ function LeftControl() {
         part="back"
         className="control back"
         aria-label={t.general.back}
-        onClick={() => goBack(world)}>
+        onClick={() => goBack(context)}>
         <BackIcon />
       </button>
     )
   }
   if (views[view].leading === 'help') {
     const help = (): void => {
-      trackClick(world, 'CLICK_WALLET_HELP')
-      goTo(world, { name: 'WhatIsAWallet' })
+      trackClick(context, 'CLICK_WALLET_HELP')
+      goTo(context, { name: 'WhatIsAWallet' })
     }
     return (
       <button
@@ -79,8 +79,8 @@ function LeftControl() {
   }
   if (views[view].leading === 'network' && network) {
     const change = (): void => {
-      trackClick(world, 'CLICK_NETWORKS')
-      goTo(world, { name: 'Networks' })
+      trackClick(context, 'CLICK_NETWORKS')
+      goTo(context, { name: 'Networks' })
     }
     return (
       <button

@@ -14,7 +14,7 @@ import { closeModal, mayClose as mayCloseOf } from '../../session/navigation/clo
 import { setPrepared } from '../../session/store/modal'
 import { copyInto, keepEscape } from '../../services/window/keepEscape'
 import { selectView } from '../../session/store/selectors'
-import { useMessages, useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector, useAppContext } from '../../ui/context'
 import { views } from '../begin/features'
 import type { Bridge } from '../bridge'
 import { Card } from './Card'
@@ -40,11 +40,11 @@ interface ModalDialogProps {
 
 /** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
 export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }: ModalDialogProps) {
-  const world = useWorld()
+  const context = useAppContext()
   const { language } = useMessages()
-  const mayClose = useSelector(() => mayCloseOf(world))
+  const mayClose = useSelector(() => mayCloseOf(context))
   const prepared = useSelector(({ modal: { prepared: each } }) =>
-    each?.element === world.bridgeId ? each.entry.name : undefined,
+    each?.element === context.bridgeId ? each.entry.name : undefined,
   )
   const ref = useRef<HTMLDialogElement>(null)
   const pressedBeside = useRef(false)
@@ -59,7 +59,7 @@ export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open || !hasCard) return
-    const { clock } = world.services
+    const { clock } = context.services
     if (isHeld(picture(), clock.monotonic())) return clock.after(HELD_CHECK_MS, () => setHeldChecks(heldChecks + 1))
     // After the element was moved, the dialog is open but no longer modal.
     if (!dialog.matches(':modal')) {
@@ -70,7 +70,7 @@ export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }
       isSecondClick.current = createSecondClick(root.host)
       // The browser focuses the header's first control; focus the view instead.
       const stage = dialog.querySelector<HTMLElement>('.stage')
-      if (stage) focusView(stage, root, undefined, views[selectView(world.store.getState()).name].initialFocus)
+      if (stage) focusView(stage, root, undefined, views[selectView(context.store.getState()).name].initialFocus)
       repeat?.(dialog)
     }
     // In a small frame the dialog would be unreadable. Below an ancestor that is not rendered, it would be invisible
@@ -78,13 +78,13 @@ export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }
     const done = new Set<'offer' | 'move'>()
     const adapt = (): void => {
       if (!dialog.isConnected) return
-      const framed = world.page.environment.framed
+      const framed = context.page.environment.framed
       const how = !dialog.checkVisibility() ? 'move' : framed && isCramped() ? 'offer' : undefined
       if (!how || done.has(how) || done.has('move')) return
       done.add(how)
       import('../surroundings/adaptDialog')
-        .then(({ adaptDialog }) => adaptDialog(world, root, dialog))
-        .catch(() => how === 'move' && closeModal(world, 'removed'))
+        .then(({ adaptDialog }) => adaptDialog(context, root, dialog))
+        .catch(() => how === 'move' && closeModal(context, 'removed'))
     }
     const size = new ResizeObserver(adapt)
     size.observe(dialog)
@@ -115,17 +115,17 @@ export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }
     const end = (): void => {
       dialog.close()
       setDrawn(false)
-      world.store.setState(setPrepared(undefined))
+      context.store.setState(setPrepared(undefined))
     }
     const delay = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : CARD_ANIMATION_MS
     // Always in a later task: the frame has to close its own dialog first. While that one is modal, ours cannot return
     // the focus to the button.
-    return world.services.clock.after(delay, end)
-  }, [open, drawn, world])
+    return context.services.clock.after(delay, end)
+  }, [open, drawn, context])
 
   if (!drawn && !prepared) return null
 
-  const requestClose = (): void => void closeModal(world, 'user')
+  const requestClose = (): void => void closeModal(context, 'user')
   return (
     <dialog
       ref={ref}

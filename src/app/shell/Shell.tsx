@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo } from 'react'
-import { useMessages, useSelector, WorldContext, MessagesContext, useWorld } from '../../ui/context'
+import { useMessages, useSelector, AppContext, MessagesContext, useAppContext } from '../../ui/context'
 import type { Messages } from '../../messages/messages'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { Bridge } from '../bridge'
 import { Card } from './Card'
 import { ModalDialog } from './ModalDialog'
@@ -13,32 +13,32 @@ import { shellSheets } from '../begin/sheets'
 
 export interface ShellProps {
   readonly bridge: Bridge
-  readonly world: World
+  readonly context: Context
   readonly messages: () => Messages
   readonly repeat?: Repeat | undefined
   /** Called when the dialog or the inline card has been drawn or removed. */
   readonly onDrawn: (drawn: boolean) => void
 }
 
-/** Root of the React tree of one element: its world and messages, and the dialog or the inline card. */
-export function Shell({ bridge, world, messages: initial, repeat, onDrawn }: ShellProps) {
-  const elementWorld = useMemo(() => ({ ...world, bridgeId: bridge.id }), [world, bridge.id])
-  const messages = useLanguage(bridge, world, initial)
+/** Root of the React tree of one element: its context and messages, and the dialog or the inline card. */
+export function Shell({ bridge, context, messages: initial, repeat, onDrawn }: ShellProps) {
+  const elementContext = useMemo(() => ({ ...context, bridgeId: bridge.id }), [context, bridge.id])
+  const messages = useLanguage(bridge, context, initial)
   useSheets(bridge.root, shellSheets)
   return (
-    <WorldContext value={elementWorld}>
+    <AppContext value={elementContext}>
       <MessagesContext value={messages}>
         <Display bridge={bridge} repeat={repeat} onDrawn={onDrawn} />
       </MessagesContext>
-    </WorldContext>
+    </AppContext>
   )
 }
 
 function Display({ bridge, repeat, onDrawn }: Pick<ShellProps, 'bridge' | 'repeat' | 'onDrawn'>) {
-  const world = useWorld()
+  const context = useAppContext()
   const openIn = useSelector((state) => state.modal.openIn)
   const hasToasts = useSelector((state) => state.toasts.length > 0)
-  const open = openIn === world.bridgeId
+  const open = openIn === context.bridgeId
   const inline = bridge.options().display === 'inline'
 
   if (inline) return open && <InlineCard bridge={bridge} onDrawn={onDrawn} />
@@ -46,7 +46,7 @@ function Display({ bridge, repeat, onDrawn }: Pick<ShellProps, 'bridge' | 'repea
     <>
       <ModalDialog root={bridge.root} open={open} picture={bridge.picture} repeat={repeat} onDrawn={onDrawn} />
       {/* Without an open dialog, toasts get a popover of their own. */}
-      {openIn === undefined && hasToasts && world.element() === world.bridgeId && <Toasts alone />}
+      {openIn === undefined && hasToasts && context.element() === context.bridgeId && <Toasts alone />}
     </>
   )
 }

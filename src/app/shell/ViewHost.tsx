@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState'
 import { entryKey } from '../../session/navigation/enterViews'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectView } from '../../session/store/selectors'
-import { EntryContext, useSelector, useMessages, useWorld } from '../../ui/context'
+import { EntryContext, useSelector, useMessages, useAppContext } from '../../ui/context'
 import { views } from '../begin/features'
 import type { ViewEntry } from '../../session/store/state'
 import { Boundary, failedViews } from './Boundary'
@@ -26,7 +26,7 @@ interface Shown {
 
 /** Renders the current view. The previous one stays until the next has loaded; then height and focus follow. */
 export function ViewHost({ root }: { root: ShadowRoot }) {
-  const world = useWorld()
+  const context = useAppContext()
   const entry = useSelector(selectView)
   const depth = useSelector((state) => state.router.stack.length)
   const offline = useSelector((state) => state.offline)
@@ -38,7 +38,7 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
 
   const retry = (): void => {
     setAttempt((count) => count + 1)
-    world.reenterView()
+    context.reenterView()
   }
   const wasOffline = useRef(offline)
   useEffect(() => {
@@ -61,9 +61,9 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     let isStale = false
     const load = async (): Promise<void> => {
       // Not in the task that handles the press.
-      await world.services.clock.nextTask()
+      await context.services.clock.nextTask()
       if (isStale) return
-      await loadView(entry.name, () => world.prepare())
+      await loadView(entry.name, () => context.prepare())
       // In a transition, so that a slow device renders a large view without one long task.
       if (!isStale) startTransition(() => setArrival((count) => count + 1))
     }
@@ -72,14 +72,14 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
     // Otherwise it is still missing, or a hover has loaded it since this was rendered.
     load().catch((reason: unknown) => {
       // While the device is offline this is no fault of the page, and the dialog says why.
-      const level = world.store.getState().offline ? 'warn' : 'error'
-      world.services.log[level](`The view ${entry.name} could not be loaded.`, reason)
+      const level = context.store.getState().offline ? 'warn' : 'error'
+      context.services.log[level](`The view ${entry.name} could not be loaded.`, reason)
       if (!isStale) setShown({ entry, depth, View: Unavailable, failed: true })
     })
     return () => {
       isStale = true
     }
-  }, [entry, depth, root, world, attempt])
+  }, [entry, depth, root, context, attempt])
 
   /** Throws in the boundary around the card. */
   const onLost = (): void =>
@@ -97,9 +97,9 @@ export function ViewHost({ root }: { root: ShadowRoot }) {
           fallback={(reason) => {
             // First by a fresh root, because the view may be sound and its nodes not.
             if (!failedViews.has(shown.entry)) throw reason
-            return <ViewUnavailable onRetry={() => resetTo(world, { name: 'Connect' })} />
+            return <ViewUnavailable onRetry={() => resetTo(context, { name: 'Connect' })} />
           }}
-          onFallback={(reason) => world.services.log.error(`The view ${shown.entry.name} failed.`, reason)}>
+          onFallback={(reason) => context.services.log.error(`The view ${shown.entry.name} failed.`, reason)}>
           {View && (
             <EntryContext value={shown.entry}>
               <View />
@@ -133,7 +133,7 @@ function useViewChange(
   lastControls: Map<number, LastControl>,
   onLost: () => void,
 ): () => void {
-  const world = useWorld()
+  const context = useAppContext()
   const previous = useRef<{ readonly key: string; readonly depth: number } | undefined>(undefined)
   const height = useRef<number | undefined>(undefined)
   const key = keyOf(shown)
@@ -147,7 +147,7 @@ function useViewChange(
     const previousView = previous.current
     previous.current = { key, depth: shown.depth }
     const isChange = previousView !== undefined && previousView.key !== key
-    const { direction } = world.store.getState().router
+    const { direction } = context.store.getState().router
     // A guard that replaces a longer history counts as a step forward.
     const back = isChange && (direction === 'back' || (direction === 'none' && shown.depth < previousView.depth))
     const isAnimated = isChange && !matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -186,7 +186,7 @@ function useViewChange(
       focusView(stage, root, back ? lastControls.get(shown.depth) : undefined, views[shown.entry.name].initialFocus)
     }
     // In a separate task; until then the title has the focus.
-    const stop = isChange ? world.services.clock.after(0, focus) : focus()
+    const stop = isChange ? context.services.clock.after(0, focus) : focus()
     return () => {
       stop?.()
       observer.disconnect()

@@ -32,14 +32,14 @@ export interface JoinedSession extends SessionMethods {
  */
 export function joinSession(participant: Participant, host: DialogHost): JoinedSession {
   const client = clientFor(participant)
-  const { world } = client
-  const { store, services } = world
+  const { context } = client
+  const { store, services } = context
   let running = 0
   let stopWaiting = (): void => {}
 
   function show(): void {
     document.body.append(host)
-    host.preload().catch(() => closeModal(world, 'removed'))
+    host.preload().catch(() => closeModal(context, 'removed'))
   }
 
   /** Removes the host after the closing animation and the last toast. */
@@ -69,10 +69,10 @@ export function joinSession(participant: Participant, host: DialogHost): JoinedS
   })
 
   return {
-    ...sessionMethods(world),
+    ...sessionMethods(context),
     ready: client.ready(),
     open: (view) => inHost(() => host.open(view)),
-    close: async () => closeModal(world, 'programmatic'),
+    close: async () => closeModal(context, 'programmatic'),
     connect: (requested) => inHost(() => host.connect(requested)),
     optionsChanged: () => client.optionsChanged(participant),
   }

@@ -9,7 +9,7 @@ import { readDone, type Repeat } from './takeOver'
 import { keepEventsInside } from './keepEventsInside'
 import type { Bridge } from '../bridge'
 import type { Messages } from '../../messages/messages'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 interface Mount extends ShellProps {
   readonly boundary: Pick<Boundary['props'], 'fallback' | 'beforeFallback' | 'onFallback'>
@@ -98,11 +98,11 @@ export interface MountedShell {
  */
 export function mountShell(
   bridge: Bridge,
-  world: World,
+  context: Context,
   messages: () => Messages,
   onDrawn: ShellProps['onDrawn'],
 ): MountedShell {
-  const { store } = world
+  const { store } = context
   let inner: InnerElement | undefined
 
   function mount(repeat?: Repeat): void {
@@ -120,12 +120,12 @@ export function mountShell(
       beforeFallback: () => (left ??= readLeft(mounted)),
       onFallback: (reason) => mounted === inner && renew(reason, left),
     }
-    mounted.mount = { bridge, world, messages, repeat, onDrawn, boundary, onLost: () => mounted === inner && lose() }
+    mounted.mount = { bridge, context, messages, repeat, onDrawn, boundary, onLost: () => mounted === inner && lose() }
   }
 
   function renew(reason: unknown, left: Repeat | undefined): void {
     const view = selectView(store.getState())
-    world.services.log.error(`The view ${view.name} failed.`, reason)
+    context.services.log.error(`The view ${view.name} failed.`, reason)
     unmount()
     if (failedViews.has(view)) return lose()
     failedViews.add(view)
@@ -137,7 +137,7 @@ export function mountShell(
   function lose(): void {
     unmount()
     store.setState(setPrepared(undefined))
-    if (store.getState().modal.openIn === bridge.id) closeModal(world, 'removed', { force: true })
+    if (store.getState().modal.openIn === bridge.id) closeModal(context, 'removed', { force: true })
   }
 
   function unmount(): void {

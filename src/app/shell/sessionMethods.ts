@@ -1,32 +1,32 @@
 import type { SessionMethods } from '../bridge'
 import { isKnownNamespace, parseCaipNetworkId } from '../../domain/network/caip'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import { elementStateFor } from '../begin/elementState'
 import { runAction } from '../begin/runAction'
 
 /** What elements and the session without one have in common. */
-export function sessionMethods(world: World): SessionMethods {
+export function sessionMethods(context: Context): SessionMethods {
   return {
     disconnect: ({ namespace } = {}) =>
-      runAction(world, ({ disconnect }) =>
-        disconnect(world, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) }),
+      runAction(context, ({ disconnect }) =>
+        disconnect(context, { reason: 'user', ...(isKnownNamespace(namespace) && { namespace }) }),
       ),
     switchNetwork: (caipNetworkId) =>
-      runAction(world, async ({ switchNetworkById }) => {
-        await switchNetworkById(world, caipNetworkId)
+      runAction(context, async ({ switchNetworkById }) => {
+        await switchNetworkById(context, caipNetworkId)
         // Not null after a switch.
-        return elementStateFor(world.store.getState(), '', false).network!
+        return elementStateFor(context.store.getState(), '', false).network!
       }),
-    signIn: () => runAction(world, ({ signInFromPage }) => signInFromPage(world)),
-    getProof: () => runAction(world, ({ getProof }) => getProof(world)),
-    signOut: () => runAction(world, ({ signOut }) => signOut(world)),
+    signIn: () => runAction(context, ({ signInFromPage }) => signInFromPage(context)),
+    getProof: () => runAction(context, ({ getProof }) => getProof(context)),
+    signOut: () => runAction(context, ({ signOut }) => signOut(context)),
     signMessage: (text) =>
-      runAction(world, ({ signMessage }) => signMessage(world, String(text), new AbortController().signal)),
+      runAction(context, ({ signMessage }) => signMessage(context, String(text), new AbortController().signal)),
     getProvider: (namespace) =>
-      world.live.get(
+      context.live.get(
         isKnownNamespace(namespace)
           ? namespace
-          : (parseCaipNetworkId(namespace)?.namespace ?? world.store.getState().activeNamespace),
+          : (parseCaipNetworkId(namespace)?.namespace ?? context.store.getState().activeNamespace),
       )?.provider,
   }
 }

@@ -31,8 +31,8 @@ const brokenBuiltIns = once(findBroken)
 /** Called by the entry with what it passes on: joins the session and mounts the React tree into the element. */
 export const attach: Attach = (element, file, language) => {
   const { bridge, client, messages, reading } = begin(element, file, language)
-  const { world } = client
-  const { store } = world
+  const { context } = client
+  const { store } = context
   client.attach(bridge)
   const ending = new AbortController()
   // Fetches what a control opens, when the pointer or a key reaches it. Not on focus: a view focuses its first control
@@ -43,7 +43,7 @@ export const attach: Attach = (element, file, language) => {
       ({ target }) => {
         const control = membersOf(target as Element).closest('[data-opens], [part=button]')
         const opens = control?.getAttribute('data-opens')
-        if (opens) void prefetchView(world, opens as ViewName)
+        if (opens) void prefetchView(context, opens as ViewName)
         else if (control) prepare()
       },
       // Before the inner element stops the event.
@@ -52,27 +52,27 @@ export const attach: Attach = (element, file, language) => {
   /** Fetches and draws what a press will open. Contacts no service. */
   function prepare(): void {
     const state = store.getState()
-    if (selectIsConnected(state)) void world.chains.for(state.activeNamespace).catch(() => {})
-    Promise.all([loadView(initialView(world), () => world.prepare()), world.prepare()]).then(
+    if (selectIsConnected(state)) void context.chains.for(state.activeNamespace).catch(() => {})
+    Promise.all([loadView(initialView(context), () => context.prepare()), context.prepare()]).then(
       () => {
-        if (!ending.signal.aborted && bridge.options().display !== 'inline') prepareModal(world, bridge.id)
+        if (!ending.signal.aborted && bridge.options().display !== 'inline') prepareModal(context, bridge.id)
       },
       () => {},
     )
   }
   // A press came before the app: its responses may be here already, so the dialog is drawn with them.
-  const firstResponses = bridge.started.size > 0 ? prefetch(world, reading) : undefined
+  const firstResponses = bridge.started.size > 0 ? prefetch(context, reading) : undefined
   // In a new task: Firefox sets `:hover` after the event that starts this.
-  void world.services.clock.nextTask().then(() => {
+  void context.services.clock.nextTask().then(() => {
     if (!firstResponses && bridge.host.matches(':hover, :focus-within')) prepare()
   })
   let isDrawn = false
   const onceDrawn = new Set<() => void>()
-  const shell = mountShell(bridge, world, messages, (drawn) => {
+  const shell = mountShell(bridge, context, messages, (drawn) => {
     isDrawn = drawn
     for (const check of onceDrawn) check()
   })
-  const methods = sessionMethods(world)
+  const methods = sessionMethods(context)
 
   /** Applies the appearance options of this element to the session before it opens the dialog. */
   const applyOptions = (): void =>
@@ -95,7 +95,7 @@ export const attach: Attach = (element, file, language) => {
   /** Resolves when the session is restored, or is not to be had, and its view can be drawn. Never rejects. */
   async function accountDrawable(): Promise<void> {
     await client.ready()
-    await loadView(initialView(world), () => world.prepare()).catch(() => {})
+    await loadView(initialView(context), () => context.prepare()).catch(() => {})
   }
 
   async function requireBuiltIns(): Promise<void> {
@@ -115,7 +115,7 @@ export const attach: Attach = (element, file, language) => {
     async open(view) {
       await requireBuiltIns()
       // Not in the task that handles the press or has loaded the app.
-      const { clock } = world.services
+      const { clock } = context.services
       await clock.nextTask()
       await (firstResponses && Promise.race([firstResponses, clock.sleep(FIRST_RESPONSES_WAIT_MS)]))
       while (isHeld(bridge.picture(), clock.monotonic())) await clock.sleep(HELD_CHECK_MS)
@@ -123,18 +123,18 @@ export const attach: Attach = (element, file, language) => {
       if (ending.signal.aborted || bridge.picture()?.isShown() === false) return
       applyOptions()
       shell.ensure()
-      openModal(world, bridge.id, view)
+      openModal(context, bridge.id, view)
       await drawn()
     },
     async close(reason = 'programmatic') {
       let closed = true
-      flushSync(() => (closed = closeModal(world, reason)))
+      flushSync(() => (closed = closeModal(context, reason)))
       return closed
     },
     async connect(requested = {}) {
       await requireBuiltIns()
       applyOptions()
-      await runAction(world, ({ connectWallet }) => connectWallet(world, bridge.id, requested))
+      await runAction(context, ({ connectWallet }) => connectWallet(context, bridge.id, requested))
       return elementStateFor(store.getState(), bridge.id, false).account as ElementAccount
     },
     signIn: () => (applyOptions(), methods.signIn()),

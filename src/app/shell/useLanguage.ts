@@ -3,11 +3,11 @@ import { hostOf } from '../../domain/page/document'
 import { languageOf } from '../../messages/languageOf'
 import { loadMessages } from '../../messages/loadMessages'
 import type { Messages } from '../../messages/messages'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { Bridge } from '../bridge'
 
 /** The messages in the language of the element or the document, with the page's own texts. Starts with `initial`. */
-export function useLanguage(bridge: Bridge, { store }: World, initial: () => Messages): Messages {
+export function useLanguage(bridge: Bridge, { store }: Context, initial: () => Messages): Messages {
   const [messages, setMessages] = useState(initial)
 
   useEffect(() => {

@@ -1,13 +1,13 @@
-import type { ViewWorld } from '../../ui/context'
+import type { ViewContext } from '../../ui/context'
 import type { ButtonElement } from './buttonElement'
 import { moveToBody } from './moveToBody'
 
 /** Shows an open dialog elsewhere, because where it is nobody could see it, or read it. */
-export async function adaptDialog(world: ViewWorld, root: ShadowRoot, dialog: HTMLDialogElement): Promise<void> {
+export async function adaptDialog(context: ViewContext, root: ShadowRoot, dialog: HTMLDialogElement): Promise<void> {
   // Closed, or its element removed, while this code was loading.
-  if (world.store.getState().modal.openIn !== world.bridgeId) return
+  if (context.store.getState().modal.openIn !== context.bridgeId) return
   const host = root.host as ButtonElement
-  if (!dialog.checkVisibility()) return moveToBody(world, host)
+  if (!dialog.checkVisibility()) return moveToBody(context, host)
   const { offerWindow } = await import('../window/offerWindow')
-  offerWindow(world, root, dialog)
+  offerWindow(context, root, dialog)
 }

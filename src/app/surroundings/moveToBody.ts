@@ -2,7 +2,7 @@ import { document } from '../../domain/page/document'
 import { CARD_ANIMATION_MS } from '../../config/limits'
 import { languageOf } from '../../messages/languageOf'
 import { showModal } from '../../session/store/modal'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { Bridge } from '../bridge'
 import type { ButtonElement } from './buttonElement'
 
@@ -10,8 +10,8 @@ import type { ButtonElement } from './buttonElement'
  * Shows the open dialog in another element of the same session, on the body, because the one it belongs to is not
  * rendered: docs/decisions/dialog-of-a-hidden-element.md
  */
-export async function moveToBody(world: World, hidden: ButtonElement): Promise<void> {
-  const { store, services } = world
+export async function moveToBody(context: Context, hidden: ButtonElement): Promise<void> {
+  const { store, services } = context
   const { openIn } = store.getState().modal
   const other = createSubstitute(hidden)
   for (const type of ['view-change', 'close'])

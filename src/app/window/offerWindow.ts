@@ -7,7 +7,7 @@ import { writeWindowRecords, type WindowRecords } from '../../services/storage/w
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectIsConnected, selectSignInRequired, selectView } from '../../session/store/selectors'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
-import type { ViewWorld } from '../../ui/context'
+import type { ViewContext } from '../../ui/context'
 import { runAction } from '../begin/runAction'
 import { isCramped } from '../shell/isCramped'
 import type { ButtonElement } from '../surroundings/buttonElement'
@@ -21,8 +21,8 @@ import { WINDOW_WORDS } from './windowWords'
  * Covers an open dialog that has no room with the offer to show it in a window of its own, if there can be one:
  * docs/decisions/window-of-its-own.md
  */
-export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDialogElement): void {
-  const { store, services } = world
+export function offerWindow(context: ViewContext, root: ShadowRoot, dialog: HTMLDialogElement): void {
+  const { store, services } = context
   const host = root.host as ButtonElement
   if (!windowPage(host.config)) return
   const language = host.config.lang ?? languageOf(host)
@@ -54,13 +54,13 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
     if (opened && !opened.closed) return opened.focus()
     const state = store.getState()
     const view = state.router.requested ?? selectView(state).name
-    opened = openSessionWindow(world, host, view === 'Connect' ? undefined : view, (records) => {
+    opened = openSessionWindow(context, host, view === 'Connect' ? undefined : view, (records) => {
       adopt(records).catch((reason: unknown) => services.log.error('The session of the window was lost.', reason))
     })
     if (!opened) report(textOf('blocked'))
   })
   stay.addEventListener('click', () => offer.close())
-  const cancel = (): void => void closeModal(world, 'user')
+  const cancel = (): void => void closeModal(context, 'user')
   close.addEventListener('click', cancel)
   offer.addEventListener('cancel', (event) => {
     event.preventDefault()
@@ -76,12 +76,12 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
   async function adopt(records: WindowRecords): Promise<void> {
     if (Object.keys(records).length > 0) {
       writeWindowRecords(services.storage, records)
-      await runAction(world, ({ onPageRestored }) => onPageRestored(world))
+      await runAction(context, ({ onPageRestored }) => onPageRestored(context))
     }
     const state = store.getState()
     const isConnected = selectIsConnected(state)
     if (hasStoredSession((key) => records[key]) && !isConnected) report(textOf('unreachable'))
-    else if (!isConnected || !selectSignInRequired(state)) closeModal(world, isConnected ? 'connected' : 'user')
+    else if (!isConnected || !selectSignInRequired(state)) closeModal(context, isConnected ? 'connected' : 'user')
   }
 
   adoptSheets(root, [offerCss])
@@ -91,5 +91,5 @@ export function offerWindow(world: ViewWorld, root: ShadowRoot, dialog: HTMLDial
   // The page may have made room.
   const size = new ResizeObserver(() => isCramped() || offer.close())
   size.observe(offer)
-  const stop = store.subscribe(({ modal }) => modal.openIn === world.bridgeId || offer.close())
+  const stop = store.subscribe(({ modal }) => modal.openIn === context.bridgeId || offer.close())
 }

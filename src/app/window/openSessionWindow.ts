@@ -5,7 +5,7 @@ import { randomHex } from '../../services/randomHex'
 import type { WindowRecords } from '../../services/storage/windowRecords'
 import { openWindow } from '../../services/window/openWindow'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { ButtonElement } from '../surroundings/buttonElement'
 import { followDialog } from './followDialog'
 import { customProperties } from '../surroundings/moveToBody'
@@ -20,7 +20,7 @@ const LOOK_INTERVAL_MS = 200
  * with the session that the window hands over. Undefined if the browser does not open it.
  */
 export function openSessionWindow(
-  world: World,
+  context: Context,
   host: ButtonElement,
   view: ViewName | undefined,
   onResult: (records: WindowRecords) => void,
@@ -32,10 +32,10 @@ export function openSessionWindow(
   if (!page || !url || opened === 'own' || !opened) return undefined
   opened.location.href = url
   if (page.options === undefined) {
-    void followOwnPage(world, host, opened, view, onResult)
+    void followOwnPage(context, host, opened, view, onResult)
     return opened
   }
-  const { name, description, url: appUrl, icons } = world.page.metadata()
+  const { name, description, url: appUrl, icons } = context.page.metadata()
   const config = {
     ...(JSON.parse(page.options) as object),
     appName: name,
@@ -63,7 +63,7 @@ export function openSessionWindow(
 
 /** Does for the page itself, in a window, what the script of our own page does there. */
 async function followOwnPage(
-  { services: { clock } }: World,
+  { services: { clock } }: Context,
   host: ButtonElement,
   opened: Window,
   view: ViewName | undefined,

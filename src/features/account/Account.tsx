@@ -34,7 +34,7 @@ import formsCss from '../../ui/styles/forms.css?inline'
 import holdingsCss from '../../ui/styles/holdings.css?inline'
 import { isSupportedNamespace } from '../../domain/network/namespaces'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
@@ -45,22 +45,22 @@ import { NftsTab } from './NftsTab'
 import { TokensTab } from './TokensTab'
 import { Total } from './Total'
 import type { State, ViewEntry } from '../../session/store/state'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 const BALANCE_POLL_MS = 10_000
 
 export const sheets: readonly string[] = [accountCss, connectingCss, formsCss, holdingsCss]
 
 /** Fetches the code of the views that its buttons open. */
-export function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): void {
-  void prefetchWhenIdle(world, selectOfferedViews, signal)
+export function onEnter(context: Context, _entry: ViewEntry, signal: AbortSignal): void {
+  void prefetchWhenIdle(context, selectOfferedViews, signal)
 }
 
 /** Shows the cached balance at once, then fetches balance, tokens and what the chosen tab shows. */
-export function refresh(world: World): void {
-  restoreCachedBalance(world)
-  refreshMoney(world)
-  refreshAccountTab(world)
+export function refresh(context: Context): void {
+  restoreCachedBalance(context)
+  refreshMoney(context)
+  refreshAccountTab(context)
 }
 
 /** The first view of a connected visitor: identity, balances, activity and disconnecting. */
@@ -79,8 +79,8 @@ export function Account() {
 }
 
 function ActiveAccount({ address }: { address: string }) {
-  const world = useWorld()
-  useWhileVisible(BALANCE_POLL_MS, () => refreshMoney(world))
+  const context = useAppContext()
+  useWhileVisible(BALANCE_POLL_MS, () => refreshMoney(context))
   return (
     <>
       <Identity address={address} />
@@ -93,7 +93,7 @@ function ActiveAccount({ address }: { address: string }) {
 
 function Identity({ address }: { address: string }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const identity = useSelector(selectIdentity)
   const signedIn = useSelector(selectIsAuthenticated)
   const overview = useSelector(selectOverview)
@@ -104,7 +104,7 @@ function Identity({ address }: { address: string }) {
         className="identity-button"
         part="identity"
         data-opens={overview}
-        onClick={() => goTo(world, { name: overview })}>
+        onClick={() => goTo(context, { name: overview })}>
         <Avatar address={address} src={identity?.avatar} size={40} />
         {identity?.name && <bdi className="identity-label">{identity.name}</bdi>}
         <span className="visually-hidden"> {t.titles[overview]}</span>
@@ -124,7 +124,7 @@ function selectOverview({ connections }: State): 'Settings' | 'Profile' {
 
 function Chips() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
   const connection = useSelector(selectActiveConnection)
@@ -143,8 +143,8 @@ function Chips() {
         part="change-network"
         opens="Networks"
         onPress={() => {
-          trackClick(world, 'CLICK_NETWORKS')
-          goTo(world, { name: 'Networks' })
+          trackClick(context, 'CLICK_NETWORKS')
+          goTo(context, { name: 'Networks' })
         }}
       />
       {profile && (
@@ -154,7 +154,7 @@ function Chips() {
           detail={t.titles.Settings}
           part="settings"
           opens="Settings"
-          onPress={() => goTo(world, { name: 'Settings' })}
+          onPress={() => goTo(context, { name: 'Settings' })}
         />
       )}
       {wallet && overview === 'Profile' && (
@@ -164,7 +164,7 @@ function Chips() {
           detail={names.length > 1 ? t.titles.Profile : t.general.wallet}
           part="wallets"
           opens="Profile"
-          onPress={() => goTo(world, { name: 'Profile' })}
+          onPress={() => goTo(context, { name: 'Profile' })}
         />
       )}
     </div>
@@ -174,7 +174,7 @@ function Chips() {
 /** Tokens, NFTs and activity, as far as the namespace supports them. */
 function AccountTabs() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const selected = useSelector(selectAccountTab) ?? 'tokens'
   const supported = useSelector((state) => isSupportedNamespace(state.activeNamespace))
   const ids = useSelector((state): AccountTab[] => [
@@ -190,7 +190,7 @@ function AccountTabs() {
         label={t.titles.Account}
         tabs={ids.map((id) => ({ id, label: t.account[id] }))}
         chosen={chosen}
-        onChoose={(id) => chooseAccountTab(world, id)}>
+        onChoose={(id) => chooseAccountTab(context, id)}>
         {chosen === 'tokens' && <TokensTab />}
         {chosen === 'nfts' && <NftsTab />}
         {chosen === 'activity' && <ActivityTab />}

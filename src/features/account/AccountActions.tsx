@@ -10,7 +10,7 @@ import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetworkId, selectCanSend } from '../../session/store/selectors'
 import type { State } from '../../session/store/state'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 
 interface AccountAction {
   readonly icon: ReactNode
@@ -55,7 +55,7 @@ export const selectOfferedViews = (state: State): readonly ViewName[] =>
 /** A button for each of them. */
 export function AccountActions() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const offered = useSelector(selectOffered)
   if (offered.length === 0) return null
   return (
@@ -69,7 +69,7 @@ export function AccountActions() {
             label={label(t)}
             part={feature === 'swaps' ? 'swap' : feature === 'onramp' ? 'buy' : feature}
             opens={view}
-            onPress={() => goTo(world, { name: view })}
+            onPress={() => goTo(context, { name: view })}
           />
         )
       })}

@@ -12,7 +12,7 @@ import { disconnect } from '../../session/connections/disconnect'
 import { goTo } from '../../session/navigation/goTo'
 import { switchActiveNamespace } from '../../session/connections/switchActiveNamespace'
 import { selectIdentityOf } from '../../session/store/identity'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
@@ -21,7 +21,7 @@ import { sharingSession } from './profileNamespaces'
 /** One connected wallet, with its account, and whether it is the one that the page uses. */
 export function ConnectedWallet({ connection }: { connection: ConnectionFacts }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const { namespace, wallet } = connection
   const name = t.nameOf(wallet)
   const address = connection.accounts[0]?.address ?? ''
@@ -74,7 +74,7 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
         )}
         <ExplorerButton network={network} value={address} />
         {active && (
-          <Button icon={<SettingsIcon />} onPress={() => goTo(world, { name: 'Settings' })}>
+          <Button icon={<SettingsIcon />} onPress={() => goTo(context, { name: 'Settings' })}>
             {t.titles.Settings}
           </Button>
         )}

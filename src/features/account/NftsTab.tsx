@@ -12,7 +12,7 @@ import { goTo } from '../../session/navigation/goTo'
 import { refreshNfts } from './actions/refreshNfts'
 import { selectOffers } from '../../session/store/holdings'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { Tag } from '../../ui/text/Tag'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { NftMedia } from './NftMedia'
@@ -24,7 +24,7 @@ const PLACEHOLDERS = 4
 /** The account's NFTs on the active network, spam hidden at first. */
 export function NftsTab() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const network = useSelector(selectActiveNetwork)?.name ?? t.titles.UnsupportedChain
   const slice = useSelector(selectNfts)
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
@@ -76,7 +76,7 @@ export function NftsTab() {
           title={slice.incomplete ? t.nfts.incomplete : slice.recentOnly ? t.nfts.noneRecent : t.nfts.none}>
           {!failed && slice.incomplete && retry}
           {offersReceive && (
-            <Button kind="main" onPress={() => goTo(world, { name: 'Receive' })}>
+            <Button kind="main" onPress={() => goTo(context, { name: 'Receive' })}>
               {t.titles.Receive}
             </Button>
           )}
@@ -93,7 +93,7 @@ export function NftsTab() {
 
 function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const [withSpam, setWithSpam] = useState(false)
   const { ref, ...roving } = useRovingFocus<HTMLUListElement>('grid')
   const notSpam = nfts.filter(({ isSpam }) => !isSpam)
@@ -109,7 +109,7 @@ function NftGrid({ nfts }: { nfts: readonly Nft[] }) {
                 className="nft"
                 part="row nft"
                 data-label={nft.name}
-                onClick={() => goTo(world, { name: 'Nft', nftId: nft.id })}>
+                onClick={() => goTo(context, { name: 'Nft', nftId: nft.id })}>
                 <NftMedia nft={nft} />
                 <bdi className="nft-name">{nft.name}</bdi>
                 {nft.collection && <bdi className="nft-collection">{nft.collection}</bdi>}

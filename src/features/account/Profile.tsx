@@ -10,7 +10,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { disconnectAll } from '../../session/connections/disconnect'
 import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
 import { selectNamespaces } from '../../session/store/namespaces'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { useAction } from '../../ui/hooks/useAction'
 import { ConnectedWallet } from './ConnectedWallet'
@@ -62,7 +62,7 @@ export function Profile() {
 
 function Namespace({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const connection = useSelector((state) => state.connections[namespace])
   return (
     <div className="group namespace">
@@ -76,7 +76,7 @@ function Namespace({ namespace }: { namespace: ChainNamespace }) {
         icon={<AddIcon />}
         kind={connection ? 'quiet' : 'main'}
         data-action="main"
-        onPress={() => startConnectingNamespace(world, namespace)}>
+        onPress={() => startConnectingNamespace(context, namespace)}>
         {connection ? t.walletConnect.anotherWallet : t.connect.namespaceWallet(namespaceName(namespace))}
       </Button>
     </div>

@@ -4,14 +4,14 @@ import { WalletImage } from '../../ui/images/WalletImage'
 import { ChevronIcon } from '../../ui/icons/coreIcons'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 import { recentIn } from './profileNamespaces'
 
 /** Wallets of earlier visits; a press connects. */
 export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const wallets = useSelector((state) => recentIn(namespace, state.directory.recent, state.connections))
   if (wallets.length === 0) return null
@@ -26,7 +26,7 @@ export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
             image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
             name={wallet.name}
             end={<ChevronIcon />}
-            onPress={() => chooseDirectoryWallet(world, wallet)}
+            onPress={() => chooseDirectoryWallet(context, wallet)}
           />
         ))}
       </RowList>

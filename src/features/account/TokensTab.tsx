@@ -16,7 +16,7 @@ import { selectOffers } from '../../session/store/holdings'
 import { selectTokens } from '../../session/store/tokens'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveConnection, selectCanSend, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { useMoney } from '../../ui/hooks/useMoney'
 import { RetryTokens } from '../../ui/controls/RetryTokens'
@@ -28,7 +28,7 @@ const PLACEHOLDERS = 4
 /** The account's tokens on the active network, the most valuable first. */
 export function TokensTab() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const slice = useSelector(selectTokens)
   const offersReceive = useSelector((state) => selectOffers(state, 'receive'))
   const buys = useSelector((state) => selectProviders(state).length > 0)
@@ -65,12 +65,12 @@ export function TokensTab() {
       {nothing ? (
         <EmptyState icon={<CoinsIcon />} title={t.tokens.none}>
           {buys && (
-            <Button kind="main" onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
+            <Button kind="main" onPress={() => goToOrBackTo(context, { name: 'BuyProviders' })}>
               {t.titles.BuyProviders}
             </Button>
           )}
           {offersReceive && (
-            <Button kind={buys ? 'quiet' : 'main'} onPress={() => goTo(world, { name: 'Receive' })}>
+            <Button kind={buys ? 'quiet' : 'main'} onPress={() => goTo(context, { name: 'Receive' })}>
               {t.titles.Receive}
             </Button>
           )}
@@ -101,7 +101,7 @@ function TokensTotal({ tokens }: { tokens: readonly TokenBalance[] }) {
 
 function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const [withSpam, setWithSpam] = useState(false)
   const sends = useSelector((state) => selectOffers(state, 'send') && selectCanSend(state))
   const notSpam = tokens.filter(({ isSpam }) => !isSpam)
@@ -116,7 +116,7 @@ function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
             detail={<Quantity token={token} />}
             tag={token.isSpam && t.nfts.spam}
             end={<TokenValue token={token} />}
-            onPress={sends ? () => goTo(world, { name: 'Send', token }) : undefined}
+            onPress={sends ? () => goTo(context, { name: 'Send', token }) : undefined}
           />
         )}
       </LongRowList>

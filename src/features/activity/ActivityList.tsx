@@ -21,7 +21,7 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork, selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import type { AccountScope } from '../../session/store/state'
 import activityCss from './activity.css?inline'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { scrollParent } from '../../ui/hooks/scrollParent'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { useDelay } from '../../ui/hooks/useDelay'
@@ -88,8 +88,8 @@ interface ContentProps {
 
 function Content({ scope, network, activity, onRetry }: ContentProps) {
   const t = useMessages()
-  const world = useWorld()
-  const { clock } = world.services
+  const context = useAppContext()
+  const { clock } = context.services
   // Selected only for an empty history: finding out the visitor's region is expensive.
   const buys = useSelector((state) => activity?.empty && selectProviders(state).length > 0)
   const receives = useSelector((state) => activity?.empty && selectOffers(state, 'receive'))
@@ -129,12 +129,12 @@ function Content({ scope, network, activity, onRetry }: ContentProps) {
     return (
       <EmptyState icon={<HistoryIcon />} title={t.activity.none}>
         {receives && (
-          <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
+          <Button kind="main" data-action="main" onPress={() => goTo(context, { name: 'Receive' })}>
             {t.titles.Receive}
           </Button>
         )}
         {buys && (
-          <Button kind={receives ? 'quiet' : 'main'} onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
+          <Button kind={receives ? 'quiet' : 'main'} onPress={() => goToOrBackTo(context, { name: 'BuyProviders' })}>
             {t.titles.BuyProviders}
           </Button>
         )}
@@ -192,7 +192,7 @@ function Transactions({ scope, network, activity, formats, isAwaited, onMore }: 
 
 /** Restores the scroll position of this list, and saves it when the list is left. */
 function useSavedScroll({ scope: list, scrollTop: saved }: ActivityState) {
-  const world = useWorld()
+  const context = useAppContext()
   const top = useRef<HTMLDivElement>(null)
   const initial = useRef(saved)
   useLayoutEffect(() => {
@@ -217,8 +217,8 @@ function useSavedScroll({ scope: list, scrollTop: saved }: ActivityState) {
     return () => {
       shown.disconnect()
       box.removeEventListener('scroll', update)
-      saveActivityScroll(world, list, last)
+      saveActivityScroll(context, list, last)
     }
-  }, [world, list])
+  }, [context, list])
   return top
 }

@@ -5,7 +5,7 @@ import { movedLines, otherParty, type Holdings, type MovedLine } from './domain/
 import type { Network } from '../../domain/network/network'
 import type { Transaction } from '../../domain/transaction'
 import { explorerUrl } from '../../session/networks/explorerUrl'
-import { useMessages, useWorld } from '../../ui/context'
+import { useMessages, useAppContext } from '../../ui/context'
 import { kindOf } from './kindOf'
 import type { HistoryFormats } from './historyFormats'
 
@@ -107,7 +107,7 @@ export const HistoryRow = memo(function HistoryRow({
  * The image of what moved, with the direction in its corner, or the direction alone. The style sheet draws the signs.
  */
 function RowImage({ lines, shown }: { lines: readonly MovedLine[]; shown: MovedLine | undefined }) {
-  const { pictures } = useWorld().services
+  const { pictures } = useAppContext().services
   const directions = new Set(lines.map(({ direction }) => direction))
   const sign = directions.size > 1 ? 'exchange' : directions.has('in') ? 'in' : directions.has('out') ? 'out' : 'script'
   return (

@@ -8,7 +8,7 @@ import {
   type ListLayout,
   type IndexRange,
 } from './domain/listWindow'
-import { useWorld } from '../../ui/context'
+import { useAppContext } from '../../ui/context'
 import { scrollParent } from '../../ui/hooks/scrollParent'
 
 /** After scrolling by whole screens, rows are rendered again once it has paused for this long. */
@@ -35,7 +35,7 @@ interface ListWindow {
  * rows first: both together would be a long task on a slow device.
  */
 export function useListWindow(list: RefObject<HTMLElement | null>, layout: ListLayout, isAwaited: boolean): ListWindow {
-  const { clock } = useWorld().services
+  const { clock } = useAppContext().services
   const [range, setRange] = useState<ListWindow>({ drawn: EMPTY_RANGE, spans: EMPTY_RANGE, atEndOf: undefined })
   const latest = useRef(layout)
   const update = useRef<() => void>(undefined)

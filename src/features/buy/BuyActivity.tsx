@@ -13,7 +13,7 @@ import { selectOffers } from '../../session/store/holdings'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
-import { useSelector, useWorld, useMessages } from '../../ui/context'
+import { useSelector, useAppContext, useMessages } from '../../ui/context'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
@@ -76,7 +76,7 @@ function List({ orders }: { orders: readonly Transaction[] }) {
 
 /** There are none, they cannot be had, or they show elsewhere. */
 function Nothing({ status, onRetry }: { status: 'ready' | 'failed' | 'unserved'; onRetry: () => void }) {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const showsActivity = useSelector((state) => selectOffers(state, 'activity'))
   return (
@@ -87,7 +87,7 @@ function Nothing({ status, onRetry }: { status: 'ready' | 'failed' | 'unserved';
       {status === 'failed' ? (
         <RetryButton onPress={onRetry} />
       ) : status === 'unserved' && showsActivity ? (
-        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Activity' })}>
+        <Button kind="main" data-action="main" onPress={() => goTo(context, { name: 'Activity' })}>
           {t.titles.Activity}
         </Button>
       ) : (

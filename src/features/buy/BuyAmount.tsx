@@ -14,7 +14,7 @@ import { selectActiveAccount } from '../../session/store/selectors'
 import { OfferState } from './OfferState'
 import { useBuyMessages } from './useBuyMessages'
 import { useOffer } from './useOffer'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useAppContext } from '../../ui/context'
 import { Quote } from './Quote'
 
 /** Amounts that are one press away, in the currency that is paid with. */
@@ -34,7 +34,7 @@ export function BuyAmount() {
 }
 
 function Form() {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, money } = useBuyMessages()
   const buy = useSelector(selectBuy)
   const payment = useSelector(selectPayment)
@@ -70,13 +70,13 @@ function Form() {
           value={buy.amount}
           invalid={wrong}
           describedBy={hint && reason}
-          onChange={(text) => setBuyAmount(world, text, t.language)}
+          onChange={(text) => setBuyAmount(context, text, t.language)}
         />
         <div className="links" role="group" aria-label={t.titles.BuyAmount}>
           {presets.map((preset) => (
             <Button
               key={preset}
-              onPress={() => setBuyAmount(world, writeAmount(preset, t.language), t.language, 'at once')}>
+              onPress={() => setBuyAmount(context, writeAmount(preset, t.language), t.language, 'at once')}>
               {money(preset, payment.id)}
             </Button>
           ))}
@@ -86,21 +86,21 @@ function Form() {
         label={t.buy.payBy}
         tabs={payment.limits.map(({ id }) => ({ id, label: t.buy.methods[id] }))}
         chosen={limit.id}
-        onChoose={(method) => changeBuyTerms(world, { method })}>
+        onChoose={(method) => changeBuyTerms(context, { method })}>
         {range}
       </Tabs>
       <div className="select-row">
         <Row
-          image={<NetworkImage src={world.services.api.imageUrl('currency', payment.id)} name={payment.id} />}
+          image={<NetworkImage src={context.services.api.imageUrl('currency', payment.id)} name={payment.id} />}
           name={payment.id}
           detail={t.swap.pay}
-          onPress={() => goTo(world, { name: 'BuySelectFiat' })}
+          onPress={() => goTo(context, { name: 'BuySelectFiat' })}
         />
         <Row
-          image={<NetworkImage src={world.services.api.imageUrl('token', bought.symbol)} name={bought.symbol} />}
+          image={<NetworkImage src={context.services.api.imageUrl('token', bought.symbol)} name={bought.symbol} />}
           name={bought.symbol}
           detail={t.swap.receive}
-          onPress={() => goTo(world, { name: 'BuySelectToken' })}
+          onPress={() => goTo(context, { name: 'BuySelectToken' })}
         />
       </div>
       <Quote quote={buy.quote} currency={payment.id} symbol={bought.symbol} />
@@ -113,7 +113,7 @@ function Form() {
           data-action="main"
           onPress={() => {
             if (fault && connected) field.current?.focus()
-            else continueFromBuyAmount(world)
+            else continueFromBuyAmount(context)
           }}>
           {connected ? (hint ?? t.buy.continue) : t.titles.Connect}
         </Button>

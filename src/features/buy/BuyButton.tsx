@@ -1,11 +1,11 @@
 import { Button } from '../../ui/controls/Button'
 import { selectProviders } from '../../session/store/onrampProviders'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { goToOrBackTo } from '../../session/navigation/goTo'
 
 /** Opens the list of providers, if there are any. */
 export function BuyButton({ main = false }: { main?: boolean }) {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const buys = useSelector((state) => selectProviders(state).length > 0)
   return (
@@ -13,7 +13,7 @@ export function BuyButton({ main = false }: { main?: boolean }) {
       <Button
         kind={main ? 'main' : 'quiet'}
         data-action="main"
-        onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
+        onPress={() => goToOrBackTo(context, { name: 'BuyProviders' })}>
         {t.titles.BuyProviders}
       </Button>
     )

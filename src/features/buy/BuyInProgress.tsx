@@ -16,7 +16,7 @@ import { selectPurchase, type Purchase } from './state'
 import { BuyButton } from './BuyButton'
 import { BuyFrame } from './BuyFrame'
 import { useBuyMessages } from './useBuyMessages'
-import { useSelector, useWorld, useMessages } from '../../ui/context'
+import { useSelector, useAppContext, useMessages } from '../../ui/context'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
@@ -70,13 +70,13 @@ export function BuyInProgress() {
 }
 
 function Visit({ purchase: { provider, status, problem, address, arrived } }: { purchase: Purchase }) {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, amount } = useBuyMessages()
   const label = ONRAMP_PROVIDERS.find(({ name }) => name === provider)?.label ?? provider
   // The window goes on when this view is left.
   const { start: again } = useAction(repeatPurchase, { onLeave: 'keep' })
   const { copied, copy } = useCopy()
-  const link = status === 'no-window' ? world.page.location().href : address
+  const link = status === 'no-window' ? context.page.location().href : address
   const over = RINGS[status] === 'done'
   const mayHavePaid = status === 'closed' || status === 'timed-out' || status === 'declined'
   const [title, hint] = purchaseLines(t, label)[status]
@@ -98,9 +98,9 @@ function Visit({ purchase: { provider, status, problem, address, arrived } }: { 
         </Button>
       )}
       <Actions>
-        {mayHavePaid && <Button onPress={() => goTo(world, { name: 'BuyActivity' })}>{t.titles.BuyActivity}</Button>}
+        {mayHavePaid && <Button onPress={() => goTo(context, { name: 'BuyActivity' })}>{t.titles.BuyActivity}</Button>}
         {over && (
-          <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
+          <Button kind="main" data-action="main" onPress={() => resetTo(context, { name: 'Account' })}>
             {t.general.done}
           </Button>
         )}

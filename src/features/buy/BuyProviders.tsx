@@ -17,7 +17,7 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { BuyFrame } from './BuyFrame'
 import { useBuyMessages } from './useBuyMessages'
-import { useSelector, useWorld, useMessages } from '../../ui/context'
+import { useSelector, useAppContext, useMessages } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 
 const ONRAMP_FEE_MAX_PERCENT = 2
@@ -40,7 +40,7 @@ export function BuyProviders() {
 }
 
 function Providers() {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, money } = useBuyMessages()
   const providers = useSelector(selectProviders)
   const { start: purchase } = useAction(startPurchase, { onLeave: 'keep' })
@@ -79,11 +79,11 @@ function Providers() {
               : t.send.noAmount
           }
           end={<ChevronIcon />}
-          onPress={() => goTo(world, { name: 'BuyAmount' })}
+          onPress={() => goTo(context, { name: 'BuyAmount' })}
         />
       )}
       <p className="secondary small">{t.buy.providersHint}</p>
-      <Button kind="link" onPress={() => goTo(world, { name: 'WhatIsBuying' })}>
+      <Button kind="link" onPress={() => goTo(context, { name: 'WhatIsBuying' })}>
         {t.titles.WhatIsBuying}
       </Button>
     </>
@@ -92,7 +92,7 @@ function Providers() {
 
 /** No provider sells on this network or in the visitor's region. */
 function NoProviders() {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const network = useSelector(selectActiveNetwork)?.name ?? t.titles.UnsupportedChain
   const restricted = useSelector((state) => isRestrictedRegion(state.options.restrictedTimeZones))
@@ -100,7 +100,7 @@ function NoProviders() {
   return (
     <EmptyState icon={<CardIcon />} title={restricted ? t.general.notInRegion : t.general.notOn(network)}>
       {receives && (
-        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Receive' })}>
+        <Button kind="main" data-action="main" onPress={() => goTo(context, { name: 'Receive' })}>
           {t.titles.Receive}
         </Button>
       )}

@@ -9,13 +9,13 @@ import { goTo, goToOrBackTo } from '../../session/navigation/goTo'
 import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { BuyFrame } from './BuyFrame'
-import { useSelector, useWorld, useMessages } from '../../ui/context'
+import { useSelector, useAppContext, useMessages } from '../../ui/context'
 
 export { sheets } from './sheets'
 
 /** The ways to add funds that are available here. */
 export function FundWallet() {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const providers = useSelector(selectProviders)
   const buys = providers.length > 0
@@ -25,25 +25,25 @@ export function FundWallet() {
       icon: <CardIcon />,
       name: t.buy.byCard,
       detail: t.format.list(providers.map(({ label }) => label)),
-      start: () => goToOrBackTo(world, { name: 'BuyProviders' }),
+      start: () => goToOrBackTo(context, { name: 'BuyProviders' }),
     },
     receives && {
       icon: <ReceiveIcon />,
       name: t.titles.Receive,
       detail: t.buy.byTransfer,
-      start: () => goTo(world, { name: 'Receive' }),
+      start: () => goTo(context, { name: 'Receive' }),
     },
     receives && {
       icon: <BankIcon />,
       name: t.buy.byExchange,
       detail: t.buy.byExchangeHint,
-      start: () => goTo(world, { name: 'Receive', source: 'exchange' }),
+      start: () => goTo(context, { name: 'Receive', source: 'exchange' }),
     },
     buys && {
       icon: <HistoryIcon />,
       name: t.titles.BuyActivity,
       detail: undefined,
-      start: () => goTo(world, { name: 'BuyActivity' }),
+      start: () => goTo(context, { name: 'BuyActivity' }),
     },
   ].filter((way) => way !== false)
   return (

@@ -6,13 +6,13 @@ import { CoinsIcon } from '../../ui/icons/objectIcons'
 import { continueFromBuyAmount } from './actions/continueFromBuyAmount'
 import { selectBuy } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { useSelector, useWorld, useMessages } from '../../ui/context'
+import { useSelector, useAppContext, useMessages } from '../../ui/context'
 
 const PLACEHOLDERS = 3
 
 /** Shown in place of an offer that is loading, failed or empty. Buying at the provider works without it. */
 export function OfferState({ onRetry }: { onRetry: () => void }) {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const status = useSelector((state) => selectBuy(state)?.offer.status ?? 'loading')
   const network = useSelector(selectActiveNetwork)?.name ?? t.titles.UnsupportedChain
@@ -31,7 +31,7 @@ export function OfferState({ onRetry }: { onRetry: () => void }) {
     <EmptyState problem={failed} icon={<CoinsIcon />} title={failed ? t.general.loadFailed : t.general.notOn(network)}>
       <p className="secondary">{t.buy.priceAtProvider}</p>
       {failed && <RetryButton onPress={onRetry} />}
-      <Button onPress={() => continueFromBuyAmount(world)}>{t.buy.withoutAmount}</Button>
+      <Button onPress={() => continueFromBuyAmount(context)}>{t.buy.withoutAmount}</Button>
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { CheckIcon, SearchIcon } from '../../ui/icons/actionIcons'
 import { cleanTyped } from '../../domain/typedText'
 import { chooseBuyTerms } from './actions/setBuyAmount'
-import { useWorld, useMessages } from '../../ui/context'
+import { useAppContext, useMessages } from '../../ui/context'
 import { OfferState } from './OfferState'
 import { useOffer } from './useOffer'
 
@@ -25,7 +25,7 @@ const SEARCH_FROM = 7
 
 /** Chooses one of the provider's currencies or tokens. The current one is marked. */
 export function SelectList({ view, choices, chosen }: ChoiceProps) {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const { ready, load } = useOffer()
   const [query, setQuery] = useState('')
@@ -43,12 +43,12 @@ export function SelectList({ view, choices, chosen }: ChoiceProps) {
           {shown.map(([id, name]) => (
             <Row
               key={id}
-              image={<NetworkImage src={world.services.api.imageUrl(isFiat ? 'currency' : 'token', id)} name={id} />}
+              image={<NetworkImage src={context.services.api.imageUrl(isFiat ? 'currency' : 'token', id)} name={id} />}
               name={id}
               detail={<bdi>{name}</bdi>}
               current={id === chosen}
               end={id === chosen && <CheckIcon />}
-              onPress={() => chooseBuyTerms(world, isFiat ? { currency: id } : { symbol: id })}
+              onPress={() => chooseBuyTerms(context, isFiat ? { currency: id } : { symbol: id })}
             />
           ))}
         </RowList>

@@ -4,7 +4,7 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { CardIcon } from '../../ui/icons/objectIcons'
 import { InfoIcon } from '../../ui/icons/statusIcons'
-import { useWorld, useMessages } from '../../ui/context'
+import { useAppContext, useMessages } from '../../ui/context'
 import { goToOrBackTo } from '../../session/navigation/goTo'
 
 export { sheets } from './sheets'
@@ -12,7 +12,7 @@ export { explainBuying as onOpen } from './actions/startBuying'
 
 /** Explains buying in three points. */
 export function WhatIsBuying() {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const points = [
     { icon: <CardIcon />, title: t.buy.payAsUsual, text: t.buy.payAsUsualText },
@@ -22,7 +22,7 @@ export function WhatIsBuying() {
   return (
     <ViewFrame name="WhatIsBuying">
       <BulletList points={points} />
-      <Button kind="main" data-action="main" onPress={() => goToOrBackTo(world, { name: 'BuyProviders' })}>
+      <Button kind="main" data-action="main" onPress={() => goToOrBackTo(context, { name: 'BuyProviders' })}>
         {t.titles.BuyProviders}
       </Button>
     </ViewFrame>

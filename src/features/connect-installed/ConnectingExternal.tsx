@@ -3,7 +3,7 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { replaceWithNamespaceChoice, needsNamespace } from './actions/needsNamespace'
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
-import { useEntry, useMessages, useSelector, useWorld } from '../../ui/context'
+import { useEntry, useMessages, useSelector, useAppContext } from '../../ui/context'
 import { isListedKind } from '../../session/isListedKind'
 import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
@@ -11,20 +11,20 @@ import { connectInstalled } from '../../session/connections/connectInstalled'
 import { clearOpenView } from '../../session/navigation/clearOpenView'
 import { readEntry } from '../../services/storage/entries'
 import type { ViewEntry } from '../../session/store/state'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 export const sheets: readonly string[] = [connectingCss]
 
 /** Connects the installed wallet. If it supports several of the page's namespaces, the visitor chooses one first. */
-export function onEnter(world: World, entry: ViewEntry): Promise<void> | undefined {
-  if (needsNamespace(world.store.getState(), entry)) return void replaceWithNamespaceChoice(world, entry)
+export function onEnter(context: Context, entry: ViewEntry): Promise<void> | undefined {
+  if (needsNamespace(context.store.getState(), entry)) return void replaceWithNamespaceChoice(context, entry)
   const walletId = entry.installedId ?? entry.wallet?.id ?? ''
-  if (isResumed(world, walletId)) return void clearOpenView(world)
-  return connectInstalled(world, walletId, entry.namespace)
+  if (isResumed(context, walletId)) return void clearOpenView(context)
+  return connectInstalled(context, walletId, entry.namespace)
 }
 
 /** Whether the view was opened because an earlier page was connecting the wallet: apps open by a press only. */
-function isResumed({ services, store }: World, walletId: string): boolean {
+function isResumed({ services, store }: Context, walletId: string): boolean {
   const { attempt } = store.getState()
   return (
     attempt.status === 'failed' &&
@@ -37,14 +37,14 @@ function isResumed({ services, store }: World, walletId: string): boolean {
 /** Shows the progress of connecting an installed wallet. */
 export function ConnectingExternal() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const entry = useEntry()
   const installed = useSelector((state) => state.installed.find(({ id }) => id === entry.installedId))
   const online = useSelector((state) => state.options.projectId !== undefined)
   const { wallet } = entry
   // Decided once: namespaces discovered later do not interrupt a request that the wallet already shows.
-  const [undecided] = useState(() => needsNamespace(world.store.getState(), entry))
+  const [undecided] = useState(() => needsNamespace(context.store.getState(), entry))
   const walletId = entry.installedId ?? wallet?.id ?? ''
   const relayView: ViewEntry = wallet
     ? { name: 'ConnectingWalletConnect', wallet }
@@ -60,9 +60,9 @@ export function ConnectingExternal() {
           name={wallet?.name ?? (installed ? t.nameOf(installed) : walletId)}
           image={(wallet && images.wallet(wallet)) ?? installed?.icon}
           onGet={
-            isListedKind(walletId) ? () => goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' }) : undefined
+            isListedKind(walletId) ? () => goTo(context, { name: online ? 'GetWallet' : 'WhatIsAWallet' }) : undefined
           }
-          onAnotherWay={online ? () => goTo(world, relayView) : undefined}
+          onAnotherWay={online ? () => goTo(context, relayView) : undefined}
         />
       )}
     </ViewFrame>

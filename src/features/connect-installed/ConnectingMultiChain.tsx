@@ -13,7 +13,7 @@ import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { goTo } from '../../session/navigation/goTo'
 import { goBack } from '../../session/navigation/goBack'
 import { selectWalletNamespaces } from '../../session/store/namespaces'
-import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useAppContext } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import connectingCss from '../../ui/styles/connecting.css?inline'
@@ -24,7 +24,7 @@ export const sheets = [connectingCss]
 /** Asks which namespace of a wallet to connect, when it supports several. */
 export function ConnectingMultiChain() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const { installedId } = useEntry()
   const wallet = useSelector((state) => state.installed.find(({ id }) => id === installedId))
   const namespaces = useSelector((state) => (wallet ? selectWalletNamespaces(state, wallet) : []))
@@ -34,7 +34,7 @@ export function ConnectingMultiChain() {
     return (
       <ViewFrame name="ConnectingMultiChain" layout="centred">
         <EmptyState icon={<WarningIcon />} title={t.connecting.noNamespace(name)}>
-          <Button data-action="main" onPress={() => goBack(world)}>
+          <Button data-action="main" onPress={() => goBack(context)}>
             {t.walletConnect.anotherWallet}
           </Button>
         </EmptyState>
@@ -59,7 +59,7 @@ export function ConnectingMultiChain() {
 /** A namespace with the networks that this page uses on it. */
 function NamespaceRow({ namespace, wallet }: { namespace: ChainNamespace; wallet: InstalledWallet }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const networks = useSelector((state) => state.networks.filter(({ chainNamespace }) => chainNamespace === namespace))
   const connected = useSelector((state) => isConnectedBy(state.connections[namespace], wallet))
@@ -73,7 +73,7 @@ function NamespaceRow({ namespace, wallet }: { namespace: ChainNamespace; wallet
       unavailable={connected}
       end={!connected && <ChevronIcon />}
       onPress={() => {
-        if (!connected) goTo(world, { name: 'ConnectingExternal', installedId: wallet.id, namespace })
+        if (!connected) goTo(context, { name: 'ConnectingExternal', installedId: wallet.id, namespace })
       }}
     />
   )

@@ -16,20 +16,20 @@ import { loadDirectory } from '../../session/directory/loadDirectory'
 import { prefetchWhenIdle } from '../../session/navigation/prefetchView'
 import type { State, ViewEntry } from '../../session/store/state'
 import type { ViewName } from '../../domain/page/viewName'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 const GROUPS = { email: EmailGroup, social: SocialGroup, wallet: WalletGroup }
 
 export const sheets = [loginCss]
 
 /** Loads the suggested wallets, if wallets are offered, and then what the visitor is likely to open next. */
-export async function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
-  const { options, installed } = world.store.getState()
+export async function onEnter(context: Context, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
+  const { options, installed } = context.store.getState()
   const offersWallets = connectOrder(options.methods, foundWallets(installed).length > 0).includes('wallet')
   try {
-    if (offersWallets && options.projectId !== undefined) await loadDirectory(world)
+    if (offersWallets && options.projectId !== undefined) await loadDirectory(context)
   } finally {
-    void prefetchWhenIdle(world, likelyNext, signal)
+    void prefetchWhenIdle(context, likelyNext, signal)
   }
 }
 

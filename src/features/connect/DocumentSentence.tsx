@@ -1,5 +1,5 @@
 import { ExternalLink } from '../../ui/controls/ExternalLink'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { documentPieces, documentsOf, type DocumentSentenceProps } from './documentPieces'
 
 /** A sentence with links to the terms, the privacy policy or both. */
@@ -30,6 +30,6 @@ export function LegalLine() {
 }
 
 function useDocuments() {
-  const { href } = useWorld().page.location()
+  const { href } = useAppContext().page.location()
   return useSelector(({ options }) => documentsOf(options, href))
 }

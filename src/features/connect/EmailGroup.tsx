@@ -5,7 +5,7 @@ import { EmailField } from '../../ui/fields/EmailField'
 import { ArrowIcon, MailIcon } from '../../ui/icons/loginIcons'
 import { startEmailLogin } from './actions/startLogin'
 import { trackClick } from '../../session/trackClick'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './groupProps'
@@ -19,7 +19,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
   const { start, running, failed } = useAction(startEmailLogin, { onLeave: 'keep' })
   const isConnected = useSelector(({ embedded }) => embedded.profile !== undefined)
   const connectedId = useId()
-  const world = useWorld()
+  const context = useAppContext()
   const isSelected = useRef(false)
 
   const busy = running || login.status === 'sending'
@@ -44,7 +44,7 @@ export function EmailGroup({ choose, lockedBy }: GroupProps) {
         value={email}
         onChange={(text) => {
           // Typing counts as choosing email login; focus alone does not.
-          if (!isSelected.current) trackClick(world, 'EMAIL_LOGIN_SELECTED')
+          if (!isSelected.current) trackClick(context, 'EMAIL_LOGIN_SELECTED')
           isSelected.current = true
           setEmail(text)
         }}

@@ -8,7 +8,7 @@ import type { ViewName } from '../../domain/page/viewName'
 import { SOCIAL_NAMES } from '../../domain/page/socialNames'
 import { goTo } from '../../session/navigation/goTo'
 import { startSocialLogin } from './actions/startLogin'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import type { GroupProps } from './groupProps'
 import { offeredLogins } from './offeredLogins'
@@ -16,7 +16,7 @@ import { offeredLogins } from './offeredLogins'
 /** Social login: the first provider by name, the others as icons. */
 export function SocialGroup({ choose, lockedBy }: GroupProps) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const logins = offeredLogins(useSelector(({ options, features }) => ({ options, features })))
   const { start, failed } = useAction(startSocialLogin, { onLeave: 'keep' })
   const { ref, ...roving } = useRovingFocus<HTMLDivElement>('grid')
@@ -62,7 +62,7 @@ export function SocialGroup({ choose, lockedBy }: GroupProps) {
             className="social"
             part="row social"
             aria-label={t.general.anotherWay}
-            onClick={() => !isConnected && choose(() => goTo(world, { name: 'ConnectSocials' }))}>
+            onClick={() => !isConnected && choose(() => goTo(context, { name: 'ConnectSocials' }))}>
             <MoreIcon />
           </button>
         )}

@@ -13,7 +13,7 @@ import { goTo } from '../../session/navigation/goTo'
 import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
 import { trackClick } from '../../session/trackClick'
 import { selectWalletNamespaces } from '../../session/store/namespaces'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { isListedKind } from '../../session/isListedKind'
 import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
@@ -27,7 +27,7 @@ type RowOf<Kind extends ConnectRow['kind']> = Extract<ConnectRow, { readonly kin
 export function WalletGroup(props: GroupProps) {
   const { choose } = props
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const state = useSelector(({ installed, directory, options, features, connectingNamespace, lastWallet }) => ({
     installed,
     directory,
@@ -44,8 +44,8 @@ export function WalletGroup(props: GroupProps) {
   const common = commonOf(props)
 
   const toGuide = () => {
-    trackClick(world, 'CLICK_WALLET_HELP', {})
-    goTo(world, { name: online ? 'GetWallet' : 'WhatIsAWallet' })
+    trackClick(context, 'CLICK_WALLET_HELP', {})
+    goTo(context, { name: online ? 'GetWallet' : 'WhatIsAWallet' })
   }
 
   return (
@@ -88,8 +88,8 @@ export function WalletGroup(props: GroupProps) {
               }
               onPress={() =>
                 choose(() => {
-                  trackClick(world, 'CLICK_ALL_WALLETS', {})
-                  goTo(world, { name: 'AllWallets' })
+                  trackClick(context, 'CLICK_ALL_WALLETS', {})
+                  goTo(context, { name: 'AllWallets' })
                 })
               }
             />
@@ -120,8 +120,8 @@ export function WalletGroup(props: GroupProps) {
 
 function QrRow(props: GroupProps) {
   const t = useMessages()
-  const world = useWorld()
-  const mobile = isMobile(world.page.environment)
+  const context = useAppContext()
+  const mobile = isMobile(context.page.environment)
   return (
     <Row
       {...commonOf(props)}
@@ -131,7 +131,7 @@ function QrRow(props: GroupProps) {
       image={<GlyphImage icon={<QrIcon />} />}
       name="WalletConnect"
       detail={mobile ? t.connect.openOnPhone : t.connect.scanWithPhone}
-      onPress={() => props.choose(() => goTo(world, { name: 'ConnectingWalletConnectBasic' }))}
+      onPress={() => props.choose(() => goTo(context, { name: 'ConnectingWalletConnectBasic' }))}
     />
   )
 }
@@ -139,7 +139,7 @@ function QrRow(props: GroupProps) {
 function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'installed'> }) {
   const { wallet, known, claims, isLast } = row
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const namespaces = useSelector((state) => selectWalletNamespaces(state, wallet))
   const locked = useSelector((state) => isLocked(state, wallet))
@@ -175,7 +175,7 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
       detail={detail}
       tag={isConnected ? t.general.connected : locked ? t.connect.locked : tag}
       onPress={() => {
-        if (!isConnected) props.choose(() => chooseInstalledWallet(world, wallet.id))
+        if (!isConnected) props.choose(() => chooseInstalledWallet(context, wallet.id))
       }}
     />
   )
@@ -185,7 +185,7 @@ function DirectoryRow({ row, ...props }: GroupProps & { readonly row: RowOf<'rec
   const { wallet } = row
   const t = useMessages()
   const tag = row.kind !== 'recent' ? undefined : row.isLast ? t.connect.lastUsed : t.connect.recent
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   return (
     <Row
@@ -196,7 +196,7 @@ function DirectoryRow({ row, ...props }: GroupProps & { readonly row: RowOf<'rec
       image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
       name={wallet.name}
       tag={tag}
-      onPress={() => props.choose(() => chooseDirectoryWallet(world, wallet))}
+      onPress={() => props.choose(() => chooseDirectoryWallet(context, wallet))}
     />
   )
 }

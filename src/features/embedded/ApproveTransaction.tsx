@@ -12,7 +12,7 @@ import { rejectRequests } from './actions/rejectRequests'
 import type { FrameRect } from '../../domain/page/frameRect'
 import approvalCss from './approval.css?inline'
 import connectingCss from '../../ui/styles/connecting.css?inline'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useCardBox } from './useCardBox'
 
@@ -24,7 +24,7 @@ export const sheets: readonly string[] = [connectingCss, approvalCss]
  */
 export function ApproveTransaction() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const approval = useSelector((state) => state.embedded.approval)
   const refusals = useSelector((state) => state.modal.refusals)
   const show = useAction(showFrame, { onLeave: 'keep' })
@@ -35,14 +35,14 @@ export function ApproveTransaction() {
   })
   const open = useSelector((state) => state.modal.openIn !== undefined)
   // When the dialog starts to close, not once it has closed: see ModalDialog.
-  useEffect(() => (open ? () => hideFrame(world) : undefined), [open, world])
+  useEffect(() => (open ? () => hideFrame(context) : undefined), [open, context])
 
   const lastRefusals = useRef(refusals)
   useEffect(() => {
     if (refusals === lastRefusals.current) return
     lastRefusals.current = refusals
-    shakeFrame(world)
-  }, [refusals, world])
+    shakeFrame(context)
+  }, [refusals, context])
 
   const problem = approval.status === 'failed' ? approval.problem : show.failed
   return (
@@ -63,7 +63,7 @@ export function ApproveTransaction() {
           </>
         )}
         <Actions>
-          <Button data-action="cancel" onPress={() => rejectRequests(world)}>
+          <Button data-action="cancel" onPress={() => rejectRequests(context)}>
             {t.approval.reject}
           </Button>
           {problem && <RetryButton pending={show.running} onPress={() => box.current && show.start(box.current)} />}

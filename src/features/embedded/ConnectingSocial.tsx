@@ -9,7 +9,7 @@ import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/li
 import { SOCIAL_NAMES } from '../../domain/page/socialNames'
 import { connectSocial } from './actions/loginSocial'
 import { goBack } from '../../session/navigation/goBack'
-import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useAction } from '../../ui/hooks/useAction'
 import connectingCss from '../../ui/styles/connecting.css?inline'
@@ -20,7 +20,7 @@ export const sheets = [connectingCss, loginCss]
 /** Shows a social login in the provider's popup, which the press before this view opened. */
 export function ConnectingSocial() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const entry = useEntry()
   const social = useSelector((state) => state.embedded.social)
   const connected = useSelector((state) => state.embedded.profile !== undefined)
@@ -67,7 +67,7 @@ export function ConnectingSocial() {
       )}
       {(problem || blocked || hidden || showsExit) && (
         <Actions>
-          <Button onPress={() => goBack(world)}>{hidden ? t.general.cancel : t.general.anotherWay}</Button>
+          <Button onPress={() => goBack(context)}>{hidden ? t.general.cancel : t.general.anotherWay}</Button>
           {(problem || blocked) && (
             <Button
               kind="main"

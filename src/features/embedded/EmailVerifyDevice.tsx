@@ -11,24 +11,24 @@ import { EMAIL_LOGIN_COOLDOWN_MS } from '../../config/limits'
 import { awaitDevice } from './actions/awaitDevice'
 import { goBack } from '../../session/navigation/goBack'
 import { resendCode } from './actions/connectEmail'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useEntered } from '../../ui/hooks/useEntered'
 import { useAction } from '../../ui/hooks/useAction'
 import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
 import type { ViewEntry } from '../../session/store/state'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 export { sheets } from './codeSheets'
 
 /** Waits until the link in the email has approved this device. */
-export function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
-  return awaitDevice(world, signal)
+export function onEnter(context: Context, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
+  return awaitDevice(context, signal)
 }
 
 /** Asks the visitor to approve this device by the link in the email. */
 export function EmailVerifyDevice() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const login = useSelector((state) => state.embedded.emailLogin)
   const { failed, retry } = useEntered()
   const resend = useAction(resendCode, { onLeave: 'keep' })
@@ -66,7 +66,7 @@ export function EmailVerifyDevice() {
           onPress={resend.start}>
           {t.login.resend}
         </CooldownButton>
-        <Button kind="link" onPress={() => goBack(world)}>
+        <Button kind="link" onPress={() => goBack(context)}>
           {t.login.otherEmail}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { goBack } from '../../session/navigation/goBack'
 import { resendCode } from './actions/connectEmail'
 import { submitCode } from './actions/submitCode'
 import type { EmailLoginState } from '../../session/store/state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useAppContext } from '../../ui/context'
 import { CodeEntry } from '../../ui/fields/CodeEntry'
 import { useAction } from '../../ui/hooks/useAction'
 
@@ -17,7 +17,7 @@ const phases: Readonly<Partial<Record<EmailLoginState['status'], 'checking' | 'o
 
 /** Asks for the code of the login mail. */
 export function EmailVerifyOtp() {
-  const world = useWorld()
+  const context = useAppContext()
   const login = useSelector((state) => state.embedded.emailLogin)
   // Going to another view cancels the login; closing the dialog while the account loads does not.
   const submit = useAction(submitCode, { onLeave: 'keep' })
@@ -33,7 +33,7 @@ export function EmailVerifyOtp() {
         resending={resend.running || login.status === 'sending'}
         onCode={submit.start}
         onResend={resend.start}
-        onOtherAddress={() => goBack(world)}
+        onOtherAddress={() => goBack(context)}
       />
     </ViewFrame>
   )

@@ -6,7 +6,7 @@ import { WalletImage } from '../../ui/images/WalletImage'
 import { WalletIcon } from '../../ui/icons/coreIcons'
 import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
 import { trackClick } from '../../session/trackClick'
-import { useEntry, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useMessages, useAppContext } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 import { downloadsOf, type Download } from '../../domain/wallet/downloadsOf'
 
@@ -15,11 +15,11 @@ export { sheets } from './sheets'
 /** Download links of one wallet for this device. */
 export function Downloads() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const { wallet } = useEntry()
   if (!wallet) return null
-  const downloads = downloadsOf(wallet, world.page.environment)
+  const downloads = downloadsOf(wallet, context.page.environment)
   const labels: Record<Download['kind'], string> = {
     chrome_store: t.help.extension,
     app_store: 'App Store',
@@ -39,12 +39,12 @@ export function Downloads() {
                 key={kind}
                 href={href}
                 onPress={() =>
-                  trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })
+                  trackClick(context, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: kind })
                 }>
                 {labels[kind]}
               </ExternalButton>
             ))}
-            <Button kind="main" data-action="main" onPress={() => chooseDirectoryWallet(world, wallet)}>
+            <Button kind="main" data-action="main" onPress={() => chooseDirectoryWallet(context, wallet)}>
               {t.help.installed}
             </Button>
           </div>

@@ -12,22 +12,22 @@ import { withoutShown } from '../../domain/wallet/sameWallet'
 import { goTo } from '../../session/navigation/goTo'
 import { loadDirectory } from '../../session/directory/loadDirectory'
 import { trackClick } from '../../session/trackClick'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 import { isObtainable } from '../../domain/wallet/downloadsOf'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import { useEntered } from '../../ui/hooks/useEntered'
 
 export { sheets } from './sheets'
 
-export function onEnter(world: World): Promise<void> | undefined {
-  return world.store.getState().options.projectId === undefined ? undefined : loadDirectory(world)
+export function onEnter(context: Context): Promise<void> | undefined {
+  return context.store.getState().options.projectId === undefined ? undefined : loadDirectory(context)
 }
 
 /** Suggests a few wallets for this device. */
 export function GetWallet() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const { retry } = useEntered()
   const { recommended, featured } = useSelector((state) => state.directory)
@@ -35,7 +35,7 @@ export function GetWallet() {
   const allWallets = useSelector(({ features }) => features?.allWallets !== false)
 
   const wallets = withoutShown([...featured.wallets, ...recommended.wallets], []).filter((wallet) =>
-    isObtainable(wallet, world.page.environment),
+    isObtainable(wallet, context.page.environment),
   )
   const loading = online && wallets.length === 0 && (recommended.status === 'loading' || recommended.status === 'idle')
 
@@ -53,7 +53,7 @@ export function GetWallet() {
                 image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
                 name={wallet.name}
                 end={<ChevronIcon />}
-                onPress={() => goTo(world, { name: 'Downloads', wallet })}
+                onPress={() => goTo(context, { name: 'Downloads', wallet })}
               />
             ))}
           </RowList>
@@ -68,8 +68,8 @@ export function GetWallet() {
       {online && allWallets && wallets.length > 0 && (
         <Button
           onPress={() => {
-            trackClick(world, 'CLICK_ALL_WALLETS')
-            goTo(world, { name: 'AllWallets' })
+            trackClick(context, 'CLICK_ALL_WALLETS')
+            goTo(context, { name: 'AllWallets' })
           }}>
           {t.titles.AllWallets}
         </Button>

@@ -5,14 +5,14 @@ import { WalletIcon } from '../../ui/icons/coreIcons'
 import { GlobeIcon, KeyIcon } from '../../ui/icons/objectIcons'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
-import { useMessages, useWorld } from '../../ui/context'
+import { useMessages, useAppContext } from '../../ui/context'
 
 export { sheets } from './sheets'
 
 /** Three short points and a way to get a wallet. */
 export function WhatIsAWallet() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const points = [
     { icon: <WalletIcon />, title: t.help.keeps, text: t.help.keepsText },
     { icon: <GlobeIcon />, title: t.help.signsIn, text: t.help.signsInText },
@@ -25,8 +25,8 @@ export function WhatIsAWallet() {
         kind="main"
         data-action="main"
         onPress={() => {
-          trackClick(world, 'CLICK_GET_WALLET')
-          goTo(world, { name: 'GetWallet' })
+          trackClick(context, 'CLICK_GET_WALLET')
+          goTo(context, { name: 'GetWallet' })
         }}>
         {t.titles.GetWallet}
       </Button>

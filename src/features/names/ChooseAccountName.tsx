@@ -6,7 +6,7 @@ import { BulletList } from '../../ui/lists/BulletList'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { goTo } from '../../session/navigation/goTo'
 import { selectNamesUnknown, selectNamingFault } from './state'
-import { useSelector, useWorld, useMessages } from '../../ui/context'
+import { useSelector, useAppContext, useMessages } from '../../ui/context'
 import { NameGate } from './NameGate'
 import { LEARN_MORE } from './learnMore'
 
@@ -16,7 +16,7 @@ export { loadNames as refresh } from './actions/loadNames'
 
 /** Explains what a name is for. */
 export function ChooseAccountName() {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const unknown = useSelector(selectNamesUnknown)
   const owned = useSelector((state) => selectNamingFault(state) === 'owned')
@@ -37,7 +37,7 @@ export function ChooseAccountName() {
             data-action="main"
             disabled={owned}
             pending={unknown}
-            onPress={() => goTo(world, { name: 'RegisterAccountName' })}>
+            onPress={() => goTo(context, { name: 'RegisterAccountName' })}>
             {t.titles.RegisterAccountName}
           </Button>
         </div>

@@ -10,12 +10,12 @@ import { loadNames } from './actions/loadNames'
 import { selectCanHaveName } from '../../session/store/holdings'
 import { selectNaming, selectNamingFault } from './state'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { useMessages, useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 
 /** Shows its content only where names are supported. Says so if the account has a name already. */
 export function NameGate({ children }: { children: ReactNode }) {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const naming = useSelector(selectNaming)
   const fault = useSelector(selectNamingFault)
@@ -27,7 +27,7 @@ export function NameGate({ children }: { children: ReactNode }) {
       <EmptyState
         icon={<TagIcon />}
         title={eligible ? t.general.notOn(network?.name ?? t.titles.UnsupportedChain) : t.names.notOffered}>
-        <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
+        <Button onPress={() => goTo(context, { name: 'Networks' })}>{t.titles.Networks}</Button>
       </EmptyState>
     )
   }
@@ -44,7 +44,7 @@ export function NameGate({ children }: { children: ReactNode }) {
           <Notice tone="info">
             <bdi>{t.names.owned(naming?.own?.[0] ?? '')}</bdi>
           </Notice>
-          <Button onPress={() => resetTo(world, { name: 'Account' })}>{t.names.toAccount}</Button>
+          <Button onPress={() => resetTo(context, { name: 'Account' })}>{t.names.toAccount}</Button>
         </>
       )}
       {children}

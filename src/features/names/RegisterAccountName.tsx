@@ -24,13 +24,13 @@ import {
 import { useMessages, useSelector } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { NameGate } from './NameGate'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 export { sheets } from './sheets'
 
 /** Fetches the account's names unless they are known. */
-export function refresh(world: World): Promise<void> | undefined {
-  return selectNaming(world.store.getState())?.own === undefined ? loadNames(world) : undefined
+export function refresh(context: Context): Promise<void> | undefined {
+  return selectNaming(context.store.getState())?.own === undefined ? loadNames(context) : undefined
 }
 
 const EDITING: NamingProgress = { status: 'editing' }

@@ -6,21 +6,21 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { CheckIcon } from '../../ui/icons/actionIcons'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectNaming } from './state'
-import { useSelector, useWorld, useMessages } from '../../ui/context'
+import { useSelector, useAppContext, useMessages } from '../../ui/context'
 import { LEARN_MORE } from './learnMore'
 
 export { sheets } from './sheets'
 
 /** Confirms the account's new name. */
 export function RegisterAccountNameSuccess() {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const progress = useSelector((state) => selectNaming(state)?.progress)
   const name = progress?.status === 'done' ? progress.name : undefined
   const lost = name === undefined
   useEffect(() => {
-    if (lost) resetTo(world, { name: 'Account' })
-  }, [lost, world])
+    if (lost) resetTo(context, { name: 'Account' })
+  }, [lost, context])
   return (
     <ViewFrame name="RegisterAccountNameSuccess" layout="centred">
       {name !== undefined && (
@@ -37,7 +37,7 @@ export function RegisterAccountNameSuccess() {
           <p className="secondary">{t.names.done}</p>
           <div className="actions stacked">
             <ExternalButton href={LEARN_MORE}>{t.general.learnMore}</ExternalButton>
-            <Button kind="main" data-action="main" onPress={() => resetTo(world, { name: 'Account' })}>
+            <Button kind="main" data-action="main" onPress={() => resetTo(context, { name: 'Account' })}>
               {t.names.toAccount}
             </Button>
           </div>

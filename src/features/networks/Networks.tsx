@@ -10,7 +10,7 @@ import { chooseNetwork } from '../../session/networks/chooseNetwork'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import { selectIsConnected } from '../../session/store/selectors'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useDebounce } from '../../ui/hooks/useDebounce'
 import { NetworkList } from './NetworkList'
@@ -27,7 +27,7 @@ const SEARCH_FROM_NETWORKS = 6
 /** The list of networks to switch to. */
 export function Networks() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const networks = useSelector((state) => state.networks)
   const connections = useSelector((state) => state.connections)
   const connected = useSelector(selectIsConnected)
@@ -58,8 +58,8 @@ export function Networks() {
       <Button
         kind="link"
         onPress={() => {
-          trackClick(world, 'CLICK_NETWORK_HELP')
-          goTo(world, { name: 'WhatIsANetwork' })
+          trackClick(context, 'CLICK_NETWORK_HELP')
+          goTo(context, { name: 'WhatIsANetwork' })
         }}>
         {t.titles.WhatIsANetwork}
       </Button>

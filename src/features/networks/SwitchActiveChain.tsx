@@ -6,7 +6,7 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import { goBack } from '../../session/navigation/goBack'
 import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
 import { selectActiveConnection } from '../../session/store/selectors'
-import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useAppContext } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { useImages } from '../../ui/hooks/useImages'
 
@@ -21,7 +21,7 @@ export function SwitchActiveChain() {
 
 function Explanation({ network }: { network: Network }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const wallet = useSelector(selectActiveConnection)?.wallet
   return (
@@ -32,13 +32,13 @@ function Explanation({ network }: { network: Network }) {
       <h2 className="headline">{t.networks.walletNeeded(network.name, namespaceName(network.chainNamespace))}</h2>
       {wallet && <p className="secondary">{t.networks.walletNeededText(t.nameOf(wallet))}</p>}
       <Actions>
-        <Button data-action="cancel" onPress={() => goBack(world)}>
+        <Button data-action="cancel" onPress={() => goBack(context)}>
           {t.general.cancel}
         </Button>
         <Button
           kind="main"
           data-action="main"
-          onPress={() => startConnectingNamespace(world, network.chainNamespace, network.caipNetworkId)}>
+          onPress={() => startConnectingNamespace(context, network.chainNamespace, network.caipNetworkId)}>
           {t.connect.namespaceWallet(namespaceName(network.chainNamespace))}
         </Button>
       </Actions>

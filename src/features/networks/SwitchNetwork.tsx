@@ -13,19 +13,19 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import { goBack } from '../../session/navigation/goBack'
 import { switchAndReturn } from '../../session/networks/chooseNetwork'
 import { selectActiveNetworkId } from '../../session/store/selectors'
-import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useEntered } from '../../ui/hooks/useEntered'
 import { useImages } from '../../ui/hooks/useImages'
 import type { ViewEntry } from '../../session/store/state'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 export { sheets } from './sheets'
 
 /** Asks the wallet to switch to the entry's network, and returns when it has. */
-export function onEnter(world: World, { networkId }: ViewEntry): Promise<void> | undefined {
-  const network = findNetwork(world.store.getState().networks, networkId)
-  return network ? switchAndReturn(world, network) : undefined
+export function onEnter(context: Context, { networkId }: ViewEntry): Promise<void> | undefined {
+  const network = findNetwork(context.store.getState().networks, networkId)
+  return network ? switchAndReturn(context, network) : undefined
 }
 
 /** Shows the progress of a network switch. */
@@ -37,7 +37,7 @@ export function SwitchNetwork() {
 
 function Switching({ network }: { network: Network }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const switching = useSelector((state) => state.switching)
   const done = useSelector((state) => selectActiveNetworkId(state) === network.caipNetworkId)
@@ -79,7 +79,7 @@ function Switching({ network }: { network: Network }) {
       <OpenWalletAgain waits={waiting && needsApproval === true} namespace={network.chainNamespace} />
       {(problem || showsExit) && (
         <Actions>
-          <Button onPress={() => goBack(world)}>{t.general.back}</Button>
+          <Button onPress={() => goBack(context)}>{t.general.back}</Button>
           {problem && !isManual && <RetryButton onPress={retry} />}
         </Actions>
       )}

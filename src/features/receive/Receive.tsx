@@ -14,7 +14,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { findNetwork } from '../../domain/network/network'
 import { goTo } from '../../session/navigation/goTo'
 import { selectCompatibleNetworks, selectRecipients } from './state'
-import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useAppContext } from '../../ui/context'
 import { namespaceName } from '../../domain/network/namespaces'
 import { selectIdentityOf } from '../../session/store/identity'
 import { useImages } from '../../ui/hooks/useImages'
@@ -56,7 +56,7 @@ interface RecipientProps extends Account {
 
 function Recipient({ namespace, address, fromExchange }: RecipientProps) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const networks = useSelector((state) => selectCompatibleNetworks(state, namespace))
   const network = useSelector((state) => findNetwork(networks, state.networkIds[namespace])) ?? networks[0]
@@ -92,7 +92,7 @@ function Recipient({ namespace, address, fromExchange }: RecipientProps) {
           }
           name={t.receive.worksOn(networks.length)}
           end={<ChevronIcon />}
-          onPress={() => goTo(world, { name: 'CompatibleNetworks', namespace })}
+          onPress={() => goTo(context, { name: 'CompatibleNetworks', namespace })}
         />
       </RowList>
     </div>

@@ -34,25 +34,25 @@ import {
   selectTakesNames,
   type SendFault,
 } from './state'
-import { useMessages, useSelector, useWorld } from '../../ui/context'
+import { useMessages, useSelector, useAppContext } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { TokenIcon } from '../../ui/images/TokenIcon'
 import { loadKnownRecipients } from './actions/loadKnownRecipients'
 import { useSendMessages } from '../../ui/hooks/useSendMessages'
 import { useAction } from '../../ui/hooks/useAction'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { ViewEntry } from '../../session/store/state'
 
 export { sheets } from './sheets'
 
 /** Begins an empty form. */
-export function onOpen(world: World, { token }: ViewEntry): void {
-  if (selectCanSend(world.store.getState())) startSend(world, token)
+export function onOpen(context: Context, { token }: ViewEntry): void {
+  if (selectCanSend(context.store.getState())) startSend(context, token)
 }
 
 /** Fetches the account's tokens, and the addresses that it has dealt with. */
-export async function refresh(world: World, signal: AbortSignal): Promise<void> {
-  await Promise.all([refreshTokens(world), loadKnownRecipients(world, signal)])
+export async function refresh(context: Context, signal: AbortSignal): Promise<void> {
+  await Promise.all([refreshTokens(context), loadKnownRecipients(context, signal)])
 }
 
 const CURRENCY = 'USD'
@@ -65,7 +65,7 @@ export function Send() {
 
 /** Nothing can be sent on this network. */
 function Unavailable() {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const namespace = useSelector((state) => state.activeNamespace)
   const problem = problemOf(new SendChainUnsupported(namespace))
@@ -74,7 +74,7 @@ function Unavailable() {
     <ViewFrame name="Send">
       <EmptyState problem icon={<WarningIcon />} title={t.error(problem)}>
         {hint && <p className="secondary">{hint}</p>}
-        <Button onPress={() => goTo(world, { name: 'Networks' })}>{t.titles.Networks}</Button>
+        <Button onPress={() => goTo(context, { name: 'Networks' })}>{t.titles.Networks}</Button>
       </EmptyState>
     </ViewFrame>
   )
@@ -82,7 +82,7 @@ function Unavailable() {
 
 /** Token, amount and recipient. */
 function Form() {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const native = useSelector(selectActiveNetwork)?.nativeCurrency.symbol ?? ''
   const send = useSelector(selectSend)
@@ -130,7 +130,7 @@ function Form() {
       faultTexts[resolution.status]
     ) : undefined
   const press = () => {
-    if (fault === 'token') goTo(world, { name: 'SendSelectToken' })
+    if (fault === 'token') goTo(context, { name: 'SendSelectToken' })
     else if (fault === 'unresolved') setRecipient(send?.recipient ?? '')
     else if (fault && fault !== 'looking-up') (ofAmount ? amount : recipient).current?.focus()
     else if (!fault) review.start()
@@ -146,7 +146,7 @@ function Form() {
         label={t.send.recipient}
         hint={names ? t.send.addressOrName : t.send.address}
         clearLabel={t.general.clear}
-        paste={world.page.paste && { label: t.send.paste, start: () => paste.start() }}
+        paste={context.page.paste && { label: t.send.paste, start: () => paste.start() }}
         value={send?.recipient ?? ''}
         maxLength={RECIPIENT_MAX_CHARACTERS}
         busy={resolution.status === 'looking-up'}
@@ -162,7 +162,7 @@ function Form() {
           clearLabel={t.general.clear}
           value={send?.memo ?? ''}
           maxLength={MEMO_MAX_CHARACTERS}
-          onChange={(text) => setSendMemo(world, text)}
+          onChange={(text) => setSendMemo(context, text)}
         />
       )}
       <ProblemNotice problem={max.failed ?? review.failed} />
@@ -178,7 +178,7 @@ function Form() {
         {missing && t.error(problemOf(missing))}
       </p>
       {buys && (fault === 'insufficient' || fault === 'fee') && (
-        <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
+        <Button onPress={() => goTo(context, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
       )}
       <p id={reason} className="visually-hidden">
         {ofAmount && label}
@@ -195,7 +195,7 @@ interface AmountProps {
 
 /** The amount in the token or in the currency, with its value in the other one. */
 function Amount({ ref, invalid, describedBy }: AmountProps) {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, number, money } = useSendMessages()
   const token = useSelector(selectSendToken)
   const native = useSelector(selectActiveNetwork)?.nativeCurrency.symbol ?? ''
@@ -211,14 +211,14 @@ function Amount({ ref, invalid, describedBy }: AmountProps) {
         value={typed}
         invalid={invalid}
         describedBy={describedBy}
-        onChange={(text) => setSendAmount(world, text, t.language)}
+        onChange={(text) => setSendAmount(context, text, t.language)}
       />
       {token?.price !== undefined && (
         <button
           type="button"
           part="link-action unit"
           className="button link token-value"
-          onClick={() => toggleSendUnit(world, t.language)}>
+          onClick={() => toggleSendUnit(context, t.language)}>
           <span className="visually-hidden">{t.send.enterIn(unit === 'token' ? CURRENCY : symbol)}</span>
           <span>{unit === 'token' ? money(tokenValue ?? '0') : `${number(exact ?? '0')} ${symbol}`}</span>
           <span aria-hidden="true">⇅</span>
@@ -233,7 +233,7 @@ function Amount({ ref, invalid, describedBy }: AmountProps) {
 
 /** The token, its balance, and a button that sends all of it. */
 function Token({ onMax }: { onMax: () => void }) {
-  const world = useWorld()
+  const context = useAppContext()
   const { t } = useSendMessages()
   const token = useSelector(selectSendToken)
   const counting = useSelector(selectSend)?.max === 'counting'
@@ -243,7 +243,7 @@ function Token({ onMax }: { onMax: () => void }) {
         type="button"
         className="row token"
         part="row token"
-        onClick={() => goTo(world, { name: 'SendSelectToken' })}>
+        onClick={() => goTo(context, { name: 'SendSelectToken' })}>
         {token && <TokenIcon token={token} />}
         {token && <span className="visually-hidden">{t.titles.SendSelectToken}</span>}
         <span className="row-text">

@@ -8,22 +8,22 @@ import { WarningIcon } from '../../ui/icons/statusIcons'
 import { findNetwork } from '../../domain/network/network'
 import { resetTo } from '../../session/navigation/goTo'
 import { selectSend } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useAppContext } from '../../ui/context'
 import { useSendMessages } from '../../ui/hooks/useSendMessages'
 
 export { sheets } from './sheets'
 
 /** The sent transfer, and whether the network has confirmed it. */
 export function SendConfirmed() {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, number } = useSendMessages()
   const progress = useSelector((state) => selectSend(state)?.progress)
   const sent = progress && 'hash' in progress ? progress : undefined
   const network = useSelector((state) => sent && findNetwork(state.networks, sent.preview.networkId))
   const lost = !sent
   useEffect(() => {
-    if (lost) resetTo(world, { name: 'Account' })
-  }, [lost, world])
+    if (lost) resetTo(context, { name: 'Account' })
+  }, [lost, context])
   if (!sent) return <ViewFrame name="SendConfirmed">{null}</ViewFrame>
 
   const { status, hash, preview } = sent
@@ -64,7 +64,7 @@ export function SendConfirmed() {
         network={network}
         hash={hash}
         differs={status === 'differs' || status === 'ended'}
-        onDone={() => resetTo(world, { name: 'Account' })}
+        onDone={() => resetTo(context, { name: 'Account' })}
       />
     </ViewFrame>
   )

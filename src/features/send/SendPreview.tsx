@@ -14,7 +14,7 @@ import { confirmSend } from './actions/confirmSend'
 import { goBackOrReplace } from '../../session/navigation/goBackOrReplace'
 import { previewSend } from './actions/previewSend'
 import { selectSend, selectSendFault, selectSendToken } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useAppContext } from '../../ui/context'
 import { RecipientWarnings } from './RecipientWarnings'
 import { ReceiptNetwork } from '../../ui/text/ReceiptNetwork'
 import { TokenIcon } from '../../ui/images/TokenIcon'
@@ -30,7 +30,7 @@ const FEE_DIGITS = 3
 
 /** The transfer to confirm, decoded from the bytes that the wallet will get. */
 export function SendPreview() {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, number, money } = useSendMessages()
   const progress = useSelector((state) => selectSend(state)?.progress)
   const token = useSelector(selectSendToken)
@@ -47,8 +47,8 @@ export function SendPreview() {
   const stale =
     progress === undefined || progress.status === 'editing' || (progress.status === 'ready' && fault !== undefined)
   useEffect(() => {
-    if (stale) goBackOrReplace(world, 'Send')
-  }, [stale, world])
+    if (stale) goBackOrReplace(context, 'Send')
+  }, [stale, context])
 
   const tokenValue = preview && moneyFor(preview.amount, token?.price)
   return (
@@ -136,7 +136,7 @@ export function SendPreview() {
       <Status>{estimating ? t.send.estimating : line}</Status>
       <OpenWalletAgain waits={line !== undefined} />
       <Actions>
-        <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Send')}>
+        <Button data-action="cancel" onPress={() => goBackOrReplace(context, 'Send')}>
           {stuck ? t.general.back : t.general.cancel}
         </Button>
         {problem && !preview ? (

@@ -17,16 +17,16 @@ import { selectProviders } from '../../session/store/onrampProviders'
 import { selectIsUnconfiguredNetwork } from '../../session/store/selectors'
 import { selectSendToken } from './state'
 import { RetryTokens } from '../../ui/controls/RetryTokens'
-import { useSelector, useWorld, useMessages } from '../../ui/context'
+import { useSelector, useAppContext, useMessages } from '../../ui/context'
 import { TokenRows } from '../../ui/lists/TokenRows'
 import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { refreshTokens } from '../../session/holdings/refreshTokens'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 export { sheets } from './sheets'
 
-export function refresh(world: World): Promise<void> {
-  return refreshTokens(world)
+export function refresh(context: Context): Promise<void> {
+  return refreshTokens(context)
 }
 
 // Shorter lists need no search.
@@ -73,7 +73,7 @@ interface FoundTokensProps {
 }
 
 const FoundTokens = memo(function FoundTokens({ tokens, query, onSearch }: FoundTokensProps) {
-  const world = useWorld()
+  const context = useAppContext()
   const t = useMessages()
   const chosen = useSelector(selectSendToken)
   const buys = useSelector((state) => selectProviders(state).length > 0)
@@ -88,7 +88,7 @@ const FoundTokens = memo(function FoundTokens({ tokens, query, onSearch }: Found
         label={t.titles.SendSelectToken}
         tokens={shown}
         chosen={chosen}
-        onChoose={(token) => chooseSendToken(world, token, t.language)}
+        onChoose={(token) => chooseSendToken(context, token, t.language)}
       />
     )
   if (tokens.length > 0)
@@ -101,7 +101,7 @@ const FoundTokens = memo(function FoundTokens({ tokens, query, onSearch }: Found
     <EmptyState icon={<WalletIcon />} title={t.tokens.none}>
       {(buys || receives) && (
         <Button
-          onPress={() => (buys ? goToOrBackTo(world, { name: 'BuyProviders' }) : goTo(world, { name: 'Receive' }))}>
+          onPress={() => (buys ? goToOrBackTo(context, { name: 'BuyProviders' }) : goTo(context, { name: 'Receive' }))}>
           {buys ? t.titles.BuyProviders : t.titles.Receive}
         </Button>
       )}

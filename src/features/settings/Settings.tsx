@@ -22,7 +22,7 @@ import { selectCanHaveName } from '../../session/store/holdings'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from '../../session/store/selectors'
 import { selectIdentity } from '../../session/store/identity'
 import type { EmbeddedProfile } from '../../wallets/contract'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
@@ -32,7 +32,7 @@ export { sheets } from './sheets'
 /** Settings of the account and the session. */
 export function Settings() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const account = useSelector(selectActiveAccount)
   const connection = useSelector(selectActiveConnection)
@@ -69,7 +69,7 @@ export function Settings() {
             name={t.titles.RegisterAccountName}
             detail={t.titles.ChooseAccountName}
             end={<ChevronIcon />}
-            onPress={() => goTo(world, { name: 'ChooseAccountName' })}
+            onPress={() => goTo(context, { name: 'ChooseAccountName' })}
           />
         )}
         {profile && smartAccounts && (
@@ -78,7 +78,7 @@ export function Settings() {
             name={account.type === 'smartAccount' ? t.titles.UpgradeToSmartAccount : t.settings.standardAccount}
             detail={t.titles.SmartAccountSettings}
             end={<ChevronIcon />}
-            onPress={() => goTo(world, { name: 'SmartAccountSettings' })}
+            onPress={() => goTo(context, { name: 'SmartAccountSettings' })}
           />
         )}
         <Row
@@ -87,8 +87,8 @@ export function Settings() {
           detail={t.general.network}
           end={<ChevronIcon />}
           onPress={() => {
-            trackClick(world, 'CLICK_NETWORKS')
-            goTo(world, { name: 'Networks' })
+            trackClick(context, 'CLICK_NETWORKS')
+            goTo(context, { name: 'Networks' })
           }}
         />
         {profile && (
@@ -97,7 +97,7 @@ export function Settings() {
             name={t.titles.UpgradeEmailWallet}
             detail={t.settings.upgradeText}
             end={<ChevronIcon />}
-            onPress={() => goTo(world, { name: 'UpgradeEmailWallet' })}
+            onPress={() => goTo(context, { name: 'UpgradeEmailWallet' })}
           />
         )}
       </RowList>
@@ -126,7 +126,7 @@ export function Settings() {
 /** The login method. An email can be changed; a social name is only shown. */
 function LoginRow({ profile }: { profile: EmbeddedProfile }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   if (profile.method === 'email') {
     return (
       <Row
@@ -134,7 +134,7 @@ function LoginRow({ profile }: { profile: EmbeddedProfile }) {
         name={profile.email ?? t.general.email}
         detail={profile.email ? t.general.email : undefined}
         end={<ChevronIcon />}
-        onPress={() => goTo(world, { name: 'UpdateEmail' })}
+        onPress={() => goTo(context, { name: 'UpdateEmail' })}
       />
     )
   }

@@ -7,7 +7,7 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { cleanTypedEmail, isEmail } from '../../domain/account/email'
 import { goBack } from '../../session/navigation/goBack'
 import { updateEmail } from './actions/updateEmail'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { FieldProblem } from '../../ui/fields/FieldProblem'
 import { useAction } from '../../ui/hooks/useAction'
 
@@ -16,7 +16,7 @@ export { sheets } from './sheets'
 /** First step of an email change: the new address. */
 export function UpdateEmail() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const current = useSelector((state) => state.embedded.profile?.email ?? '')
   const update = useSelector((state) => state.embedded.emailUpdate)
   const [email, setEmail] = useState(current)
@@ -47,7 +47,7 @@ export function UpdateEmail() {
         problem={problem && <FieldProblem problem={problem} mailAgainAt={update.mailAgainAt} />}
       />
       <Actions>
-        <Button onPress={() => goBack(world)}>{t.general.cancel}</Button>
+        <Button onPress={() => goBack(context)}>{t.general.cancel}</Button>
         <Button kind="main" data-action="main" disabled={!ready && !busy} pending={busy} onPress={save}>
           {t.settings.save}
         </Button>

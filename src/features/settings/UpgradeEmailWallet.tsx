@@ -4,14 +4,14 @@ import { HeroIcon } from '../../ui/images/HeroIcon'
 import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { resolveServiceUrls } from '../../services/serviceUrls'
 import { trackClick } from '../../session/trackClick'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 
 export { sheets } from './sheets'
 
 /** Links to the secure site, where the embedded wallet can be upgraded to a full wallet. */
 export function UpgradeEmailWallet() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const frameUrl = useSelector((state) => resolveServiceUrls(state.options.services).frame)
   return (
     <ViewFrame name="UpgradeEmailWallet" layout="centred">
@@ -24,7 +24,7 @@ export function UpgradeEmailWallet() {
         <ExternalButton
           main
           href={new URL('/dashboard', frameUrl).href}
-          onPress={() => trackClick(world, 'EMAIL_UPGRADE_FROM_MODAL')}>
+          onPress={() => trackClick(context, 'EMAIL_UPGRADE_FROM_MODAL')}>
           {t.settings.openSecureSite}
         </ExternalButton>
       </div>

@@ -8,7 +8,7 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { dismissUpgrade } from './actions/dismissUpgrade'
 import { setAccountType } from '../../session/account/setAccountType'
 import { selectActiveAccount } from '../../session/store/selectors'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 
 export { sheets } from './sheets'
@@ -16,7 +16,7 @@ export { sheets } from './sheets'
 /** Invites the visitor to use the smart account; shown at most once. */
 export function UpgradeToSmartAccount() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const account = useSelector(selectActiveAccount)
   const change = useSelector((state) => state.embedded.accountType)
   const { start, running, failed } = useAction(setAccountType, { onLeave: 'keep' })
@@ -44,7 +44,7 @@ export function UpgradeToSmartAccount() {
             {t.settings.useSmartAccount}
           </Button>
         )}
-        <Button data-action="cancel" onPress={() => dismissUpgrade(world)}>
+        <Button data-action="cancel" onPress={() => dismissUpgrade(context)}>
           {done ? t.general.close : t.general.notNow}
         </Button>
       </div>

@@ -16,7 +16,7 @@ import { setAccountType } from '../../session/account/setAccountType'
 import { signIn } from './actions/signIn'
 import { selectActiveAccount, selectActiveConnection, selectSiwxMode } from '../../session/store/selectors'
 import signCss from '../../ui/styles/sign.css?inline'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { LoginIcon } from '../../ui/images/LoginIcon'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useAction } from '../../ui/hooks/useAction'
@@ -29,7 +29,7 @@ const REFUSED_ID = 'sign-refused'
 /** Asks the visitor to sign the sign-in message. */
 export function SIWXSignMessage() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const siwx = useSelector((state) => state.siwx)
   const required = useSelector((state) => selectSiwxMode(state) === 'required')
   const refusals = useSelector((state) => state.modal.refusals)
@@ -50,8 +50,8 @@ export function SIWXSignMessage() {
     if (refused) cancelButton.current?.focus()
   }, [refused, refusals])
 
-  const site = world.page.metadata()
-  const { host } = world.page.location()
+  const site = context.page.metadata()
+  const { host } = context.page.location()
   const busy = sign.running || siwx.phase === 'signing' || siwx.phase === 'verifying'
   const showsHint = useDelay(WAITING_LINE_DELAY_MS, busy)
   const walletName = wallet ? t.nameOf(wallet) : t.general.wallet

@@ -21,7 +21,7 @@ import { setSwapAmount } from './actions/setSwapAmount'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetwork } from '../../session/store/selectors'
 import { selectSwap, selectSwapFault, selectSwapsHere, selectSwapToken, swapDifference } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useWhileVisible } from '../../ui/hooks/useWhileVisible'
 import { AmountField } from '../../ui/fields/AmountField'
@@ -32,23 +32,23 @@ import { SwapDiffers } from './SwapDiffers'
 import { SwapUnavailable } from './SwapUnavailable'
 import { useSwapMessages } from './useSwapMessages'
 import type { Problem } from '../../session/store/state'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 export { sheets } from './sheets'
 export { startSwap as onOpen } from './actions/loadSwap'
 
 /** Fetches the tokens that can be swapped, and those that the account has. */
-export async function refresh(world: World): Promise<void> {
-  await Promise.all([loadSwap(world), refreshTokens(world)])
+export async function refresh(context: Context): Promise<void> {
+  await Promise.all([loadSwap(context), refreshTokens(context)])
 }
 
 /** The form: a token and an amount to pay, and a token to receive. */
 export function Swap() {
-  const world = useWorld()
+  const context = useAppContext()
   const here = useSelector(selectSwapsHere)
   const list = useSelector(selectSwap)?.list
   const difference = useSelector(swapDifference.select)
-  useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(world))
+  useWhileVisible(SWAP_AGE_LOOK_MS, () => refreshSwapQuote(context))
   if (difference) return <SwapDiffers difference={difference} />
   if (!here) return <SwapUnavailable />
   return list?.status === 'failed' && list.problem ? <ListFailed problem={list.problem} /> : <Form />
@@ -70,7 +70,7 @@ function ListFailed({ problem }: { problem: Problem }) {
 }
 
 function Form() {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, money, received: formatReceived } = useSwapMessages()
   const network = useSelector(selectActiveNetwork)
   const swap = useSelector(selectSwap)
@@ -105,7 +105,7 @@ function Form() {
   const problem = quote.status === 'failed' ? quote.problem : max.failed
   const asking = !fault && quote.status !== 'ready'
   const press = () => {
-    if (fault === 'from' || fault === 'to') openSwapTokens(world, fault)
+    if (fault === 'from' || fault === 'to') openSwapTokens(context, fault)
     else if (isAmountFault) amount.current?.focus()
     else if (!asking) review.start()
   }
@@ -119,7 +119,7 @@ function Form() {
           loading={loading}
           label={t.swap.pay}
           tokenValue={tokenValue === undefined ? undefined : money(tokenValue)}
-          onChoose={() => openSwapTokens(world, 'from')}
+          onChoose={() => openSwapTokens(context, 'from')}
           end={
             from?.balance !== undefined && (
               <Button kind="link" pending={swap?.max === 'counting'} onPress={() => max.start(t.language)}>
@@ -150,7 +150,7 @@ function Form() {
           loading={loading}
           label={t.swap.receive}
           tokenValue={received === undefined ? undefined : money(received)}
-          onChoose={() => openSwapTokens(world, 'to')}>
+          onChoose={() => openSwapTokens(context, 'to')}>
           <div className="swap-received" role="status" style={{ '--_characters': shown?.length } as CSSProperties}>
             {quote.status === 'asking' ? (
               <SkeletonLine />
@@ -175,7 +175,7 @@ function Form() {
         </Button>
       )}
       {buys && (fault === 'insufficient' || fault === 'fee') && (
-        <Button onPress={() => goTo(world, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
+        <Button onPress={() => goTo(context, { name: 'FundWallet' })}>{t.titles.FundWallet}</Button>
       )}
       <p id={reason} className="visually-hidden">
         {isAmountFault && hint}

@@ -4,12 +4,12 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import { findNetwork } from '../../domain/network/network'
 import { swapDifference, type SwapDifference } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useAppContext } from '../../ui/context'
 import { useSwapMessages } from './useSwapMessages'
 
 /** The last swap is not the one that was shown. The form comes back when the visitor has read that. */
 export function SwapDiffers({ difference }: { difference: SwapDifference }) {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, number } = useSwapMessages()
   const { problem, hash, networkId, pays } = difference
   const network = useSelector((state) => findNetwork(state.networks, networkId))
@@ -30,7 +30,7 @@ export function SwapDiffers({ difference }: { difference: SwapDifference }) {
         network={network}
         hash={hash}
         differs
-        onDone={() => world.store.setState(swapDifference.reset())}
+        onDone={() => context.store.setState(swapDifference.reset())}
       />
     </ViewFrame>
   )

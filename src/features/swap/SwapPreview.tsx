@@ -18,7 +18,7 @@ import { confirmSwap } from './actions/confirmSwap'
 import { goBackOrReplace } from '../../session/navigation/goBackOrReplace'
 import { acceptPriceImpact, checkSwap, refreshSwapPreview } from './actions/previewSwap'
 import { selectNeedsConsent, selectSwap, selectSwapImpact, selectSwapToken, type SwapAmount } from './state'
-import { useSelector, useWorld } from '../../ui/context'
+import { useSelector, useAppContext } from '../../ui/context'
 import { ReceiptNetwork } from '../../ui/text/ReceiptNetwork'
 import { TokenIcon } from '../../ui/images/TokenIcon'
 import { useWalletWait } from '../../ui/hooks/useWalletWait'
@@ -31,7 +31,7 @@ export { sheets } from './sheets'
 
 /** What the wallet will be asked for: an approval first where one is missing, then the swap. */
 export function SwapPreview() {
-  const world = useWorld()
+  const context = useAppContext()
   const { t, number, received, percent } = useSwapMessages()
   const progress = useSelector((state) => selectSwap(state)?.progress)
   const consented = useSelector((state) => selectSwap(state)?.consented ?? false)
@@ -55,8 +55,8 @@ export function SwapPreview() {
   // The account, the network or the form has changed: there is nothing to preview.
   const stale = progress === undefined || progress.status === 'editing'
   useEffect(() => {
-    if (stale) goBackOrReplace(world, 'Swap')
-  }, [stale, world])
+    if (stale) goBackOrReplace(context, 'Swap')
+  }, [stale, context])
 
   const paid = preview && `${number(preview.pays.amount)} ${preview.pays.symbol}`
   const main =
@@ -114,7 +114,7 @@ export function SwapPreview() {
       {preview && needsConsent && (
         <>
           <Notice tone="problem">{t.swap.highImpact(percent(impact ?? 0))}</Notice>
-          <Checkbox id={consent} checked={consented} onChange={(yes) => acceptPriceImpact(world, yes)}>
+          <Checkbox id={consent} checked={consented} onChange={(yes) => acceptPriceImpact(context, yes)}>
             {t.swap.acceptImpact}
           </Checkbox>
         </>
@@ -122,7 +122,7 @@ export function SwapPreview() {
       <Status>{checking ? t.send.estimating : approving ? t.send.confirming : line}</Status>
       <OpenWalletAgain waits={line !== undefined} />
       <Actions>
-        <Button data-action="cancel" onPress={() => goBackOrReplace(world, 'Swap')}>
+        <Button data-action="cancel" onPress={() => goBackOrReplace(context, 'Swap')}>
           {stuck || approving ? t.general.back : t.general.cancel}
         </Button>
         {problem ? (

@@ -23,7 +23,7 @@ import { searchWallets } from '../../session/directory/searchWallets'
 import { setCertifiedOnly } from '../../session/directory/setCertifiedOnly'
 import formsCss from '../../ui/styles/forms.css?inline'
 import gridCss from '../../ui/styles/grid.css?inline'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useDebounce } from '../../ui/hooks/useDebounce'
@@ -46,7 +46,7 @@ export { loadFirstWallets as onEnter } from '../../session/directory/loadMoreWal
 /** The whole wallet directory, with search. */
 export function AllWallets() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const certifiedOnly = useSelector((state) => state.directory.certifiedOnly)
   // A page of forty wallets is drawn in several short tasks.
@@ -67,15 +67,15 @@ export function AllWallets() {
     // Clear at once; debounce typing.
     debounce(cleanTyped(text).length < SEARCH_FROM_CHARACTERS ? 0 : WALLET_SEARCH_DEBOUNCE_MS, () => search(text))
   }
-  const toQr = () => goTo(world, { name: 'ConnectingWalletConnectBasic' })
+  const toQr = () => goTo(context, { name: 'ConnectingWalletConnectBasic' })
   const choose = (id: string) => {
     const wallet = wallets.find((entry) => entry.id === id)
-    if (wallet) chooseDirectoryWallet(world, wallet)
+    if (wallet) chooseDirectoryWallet(context, wallet)
   }
   const retry = () => (searching ? search(query) : more())
   const loading = list.status === 'loading' || list.status === 'idle'
   const isFirstLoad = loading && wallets.length === 0
-  const mobile = isMobile(world.page.environment)
+  const mobile = isMobile(context.page.environment)
 
   return (
     <ViewFrame name="AllWallets" busy={isFirstLoad}>
@@ -147,7 +147,7 @@ export function AllWallets() {
  * when the visitor comes back, so that the tile that was chosen is there to be focused.
  */
 function useDrawnCount(count: number): number {
-  const { store } = useWorld()
+  const { store } = useAppContext()
   const [first] = useState(() => (store.getState().router.direction === 'back' ? count : FIRST_TILES))
   return useDeferredValue(count, first)
 }

@@ -13,7 +13,7 @@ import { platformsOf, type WalletPlatform } from '../../domain/wallet/walletPlat
 import { goTo } from '../../session/navigation/goTo'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/qr/qr.css?inline'
-import { useEntry, useSelector, useMessages, useWorld } from '../../ui/context'
+import { useEntry, useSelector, useMessages, useAppContext } from '../../ui/context'
 import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
 import { LinkBody } from './LinkBody'
@@ -21,27 +21,27 @@ import { choosePlatform, connectOnPlatform } from './actions/choosePlatform'
 import { readEntry } from '../../services/storage/entries'
 import { linkOutcome } from './state'
 import type { ViewEntry } from '../../session/store/state'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import { useAction } from '../../ui/hooks/useAction'
 
 export const sheets: readonly string[] = [connectingCss, qrCss]
 
 /** Connects on the platform that was chosen before, else on the wallet's first one. */
-export function onEnter(world: World, { wallet }: ViewEntry): Promise<void> | undefined {
+export function onEnter(context: Context, { wallet }: ViewEntry): Promise<void> | undefined {
   if (!wallet) return
-  const { installed, platform } = world.store.getState()
+  const { installed, platform } = context.store.getState()
   const platforms = platformsOf(wallet, {
-    mobile: isMobile(world.page.environment),
+    mobile: isMobile(context.page.environment),
     installed: installed.some((found) => isSameWallet(wallet, found)),
   })
   const connecting = connectOnPlatform(
-    world,
+    context,
     wallet,
     platform && platforms.includes(platform) ? platform : platforms[0],
   )
   // The page is a new one, and the wallet is still open with the pairing of the page before.
-  if (readEntry(world.services.tabStorage, 'open_view')?.wallet?.id === wallet.id)
-    world.store.setState(linkOutcome.set('left'))
+  if (readEntry(context.services.tabStorage, 'open_view')?.wallet?.id === wallet.id)
+    context.store.setState(linkOutcome.set('left'))
   return connecting
 }
 
@@ -53,7 +53,7 @@ export function ConnectingWalletConnect() {
 
 function Connecting({ wallet }: { wallet: Wallet }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const choose = useAction(choosePlatform, { onLeave: 'keep' })
   const installed = useSelector((state) => state.installed.find((found) => isSameWallet(wallet, found)))
@@ -61,7 +61,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
   // The body offers the store then.
   const isMissing = useSelector(linkOutcome.select) === 'missing'
   const platforms = platformsOf(wallet, {
-    mobile: isMobile(world.page.environment),
+    mobile: isMobile(context.page.environment),
     installed: installed !== undefined,
   })
   const platform = requested && platforms.includes(requested) ? requested : platforms[0]
@@ -107,7 +107,7 @@ function Connecting({ wallet }: { wallet: Wallet }) {
       {platform !== 'unsupported' && !isMissing && (
         <p className="guide">
           <span>{t.walletConnect.noSuchWallet(wallet.name)}</span>
-          <Button kind="link" onPress={() => goTo(world, { name: 'Downloads', wallet })}>
+          <Button kind="link" onPress={() => goTo(context, { name: 'Downloads', wallet })}>
             {t.walletConnect.getWallet(wallet.name)}
           </Button>
         </p>
@@ -132,15 +132,15 @@ function QrBody({ wallet }: { wallet: Wallet }) {
 /** Explains that this wallet cannot be used on this device, with alternatives. */
 function UnsupportedBody({ wallet }: { wallet: Wallet }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   return (
     <>
       <WalletImage src={images.wallet(wallet)} name={wallet.name} size={72} />
       <h2 className="headline">{t.walletConnect.unsupportedHere(wallet.name)}</h2>
       <Actions>
-        <Button onPress={() => goBack(world)}>{t.walletConnect.anotherWallet}</Button>
-        <Button kind="main" data-action="main" onPress={() => goTo(world, { name: 'Downloads', wallet })}>
+        <Button onPress={() => goBack(context)}>{t.walletConnect.anotherWallet}</Button>
+        <Button kind="main" data-action="main" onPress={() => goTo(context, { name: 'Downloads', wallet })}>
           {t.walletConnect.getWallet(wallet.name)}
         </Button>
       </Actions>

@@ -13,29 +13,29 @@ import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import qrCss from '../../ui/qr/qr.css?inline'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
 import { useImages } from '../../ui/hooks/useImages'
 import { startPairing } from './actions/startPairing'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 
 const SKELETON_ROWS_MAX = 8
 
 export const sheets: readonly string[] = [connectingCss, qrCss]
 
 /** Starts a pairing that any wallet can join. */
-export function onEnter(world: World): Promise<void> {
-  return startPairing(world, undefined)
+export function onEnter(context: Context): Promise<void> {
+  return startPairing(context, undefined)
 }
 
 /** Connects any wallet: by QR code on a computer, by link on a phone. */
 export function ConnectingWalletConnectBasic() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const pairing = usePairing(undefined)
   const allWallets = useSelector(({ features }) => features?.allWallets !== false)
-  const mobile = isMobile(world.page.environment)
+  const mobile = isMobile(context.page.environment)
   const [codeRequested, setCodeRequested] = useState(false)
 
   const all = allWallets && (
@@ -48,8 +48,8 @@ export function ConnectingWalletConnectBasic() {
       name={t.titles.AllWallets}
       end={<ChevronIcon />}
       onPress={() => {
-        trackClick(world, 'CLICK_ALL_WALLETS', {})
-        goTo(world, { name: 'AllWallets' })
+        trackClick(context, 'CLICK_ALL_WALLETS', {})
+        goTo(context, { name: 'AllWallets' })
       }}
     />
   )
@@ -77,7 +77,7 @@ export function ConnectingWalletConnectBasic() {
 /** Wallets that can be opened by link on this phone. */
 function LinkableWallets({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const directory = useSelector((state) => state.directory)
   const wallets = withoutShown(
@@ -93,7 +93,7 @@ function LinkableWallets({ children }: { children: ReactNode }) {
           walletId={wallet.id}
           image={<WalletImage src={images.wallet(wallet)} name={wallet.name} />}
           name={wallet.name}
-          onPress={() => chooseDirectoryWallet(world, wallet)}
+          onPress={() => chooseDirectoryWallet(context, wallet)}
         />
       ))}
       {loading && wallets.length === 0 && <SkeletonRows count={SKELETON_ROWS_MAX / 2} />}

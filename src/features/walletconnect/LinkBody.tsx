@@ -13,7 +13,7 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import { trackClick } from '../../session/trackClick'
 import { linkOf, openWalletLink } from './actions/openWalletLink'
 import { linkOutcome } from './state'
-import { useSelector, useMessages, useWorld } from '../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
 import { useImages } from '../../ui/hooks/useImages'
@@ -26,7 +26,7 @@ interface LinkBodyProps {
 /** Opens the wallet through its link, within the visitor's press. */
 export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const images = useImages()
   const pairing = usePairing(wallet)
   const problem = useSelector((state) => state.linkProblem)
@@ -44,7 +44,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const named = link && foreignScheme(link, identityOf(wallet))
   const app = named ?? wallet.name
   // Best first: on a phone its own store.
-  const [store] = isMissing ? downloadsOf(wallet, world.page.environment) : []
+  const [store] = isMissing ? downloadsOf(wallet, context.page.environment) : []
   const hasWebLink = platform === 'mobile' && wallet.linkMode !== undefined && wallet.linkMode !== wallet.mobileLink
 
   return (
@@ -74,7 +74,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
             kind="main"
             data-action="main"
             pending={uri === undefined}
-            onPress={() => openWalletLink(world, wallet, platform, { named })}>
+            onPress={() => openWalletLink(context, wallet, platform, { named })}>
             {opened ? t.walletConnect.openAgain(app) : t.general.open(app)}
           </Button>
         )}
@@ -82,7 +82,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
           <ExternalButton
             href={store.href}
             onPress={() =>
-              trackClick(world, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: store.kind })
+              trackClick(context, 'GET_WALLET', { name: wallet.name, explorerId: wallet.id, type: store.kind })
             }>
             {t.walletConnect.getWallet(wallet.name)}
           </ExternalButton>
@@ -96,7 +96,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
               {t.walletConnect.otherPhone}
             </Button>
             {hasWebLink && (
-              <Button kind="link" onPress={() => openWalletLink(world, wallet, platform, { universal: true })}>
+              <Button kind="link" onPress={() => openWalletLink(context, wallet, platform, { universal: true })}>
                 {t.walletConnect.webLink}
               </Button>
             )}

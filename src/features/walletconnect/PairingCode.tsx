@@ -9,7 +9,7 @@ import { Status } from '../../ui/feedback/Status'
 import { LinkIcon } from '../../ui/icons/actionIcons'
 import { WarningIcon } from '../../ui/icons/statusIcons'
 import { goBack } from '../../session/navigation/goBack'
-import { useMessages, useWorld } from '../../ui/context'
+import { useMessages, useAppContext } from '../../ui/context'
 import { useSecondsLeft } from '../../ui/hooks/useSecondsLeft'
 import type { Pairing } from './usePairing'
 
@@ -25,7 +25,7 @@ interface PairingCodeProps {
 /** The QR code of a pairing, with its countdown, a copy button and errors. */
 export function PairingCode({ pairing: { state, restart }, walletName, logo }: PairingCodeProps) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const waiting = state.status === 'waiting' ? state : undefined
   const seconds = useSecondsLeft(waiting?.expiresAt, PAIRING_COUNTDOWN_FROM_MS)
 
@@ -40,7 +40,7 @@ export function PairingCode({ pairing: { state, restart }, walletName, logo }: P
           <p className="secondary">{failed ? t.hint(state.problem) : t.connecting.rejectedHint}</p>
         </EmptyState>
         <Actions>
-          <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
+          <Button onPress={() => goBack(context)}>{t.general.anotherWay}</Button>
           <RetryButton onPress={restart} />
         </Actions>
       </>

@@ -41,10 +41,10 @@ async function read({ clock, endpoints }: ReturnType<typeof makeEndpoints>): Pro
   return reading
 }
 
-async function parseEach(world: ReturnType<typeof makeEndpoints>, rounds: number): Promise<void> {
+async function parseEach(context: ReturnType<typeof makeEndpoints>, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
-    await read(world)
-    await world.clock.advance(RPC_FALLBACK_POLL_MS)
+    await read(context)
+    await context.clock.advance(RPC_FALLBACK_POLL_MS)
   }
 }
 
@@ -53,74 +53,74 @@ test.each([
   ['is too slow to answer', { latencyMs: 1_400 }],
   ['is twenty times as slow as the other', { latencyMs: 800 }],
 ])('an address with a good past that %s is left within two rounds', async (_what, change) => {
-  const world = makeEndpoints(2)
-  await parseEach(world, 12)
-  expect(world.endpoints.order()).toEqual([0, 1])
-  Object.assign(world.made[0]!.manner, change)
-  await parseEach(world, 2)
-  expect(world.endpoints.order()).toEqual([1, 0])
+  const context = makeEndpoints(2)
+  await parseEach(context, 12)
+  expect(context.endpoints.order()).toEqual([0, 1])
+  Object.assign(context.made[0]!.manner, change)
+  await parseEach(context, 2)
+  expect(context.endpoints.order()).toEqual([1, 0])
 })
 
 test('an address that recovers is used again', async () => {
-  const world = makeEndpoints(2)
-  world.made[0]!.manner.down = true
-  await parseEach(world, 2)
-  world.made[0]!.manner.down = false
-  await parseEach(world, 10)
-  expect(world.endpoints.order()).toEqual([0, 1])
+  const context = makeEndpoints(2)
+  context.made[0]!.manner.down = true
+  await parseEach(context, 2)
+  context.made[0]!.manner.down = false
+  await parseEach(context, 10)
+  expect(context.endpoints.order()).toEqual([0, 1])
 })
 
 test('addresses that are much alike stay in the page’s order', async () => {
-  const world = makeEndpoints(3)
-  world.made[1]!.manner.latencyMs = 5
-  await parseEach(world, 3)
-  expect(world.endpoints.order()).toEqual([0, 1, 2])
+  const context = makeEndpoints(3)
+  context.made[1]!.manner.latencyMs = 5
+  await parseEach(context, 3)
+  expect(context.endpoints.order()).toEqual([0, 1, 2])
 })
 
 test('the first read contacts one address', async () => {
-  const world = makeEndpoints(2)
-  await read(world)
-  expect(world.made.map(({ asked }) => asked)).toEqual([['request read', 'request chain'], []])
+  const context = makeEndpoints(2)
+  await read(context)
+  expect(context.made.map(({ asked }) => asked)).toEqual([['request read', 'request chain'], []])
 })
 
 test('nothing is polled and no timer is left when nothing is asked', async () => {
-  const world = makeEndpoints(2)
-  await parseEach(world, 2)
-  const before = world.made.map(({ probes }) => probes())
-  expect(world.clock.pending()).toBe(0)
-  await world.clock.advance(60_000)
-  expect(world.made.map(({ probes }) => probes())).toEqual(before)
+  const context = makeEndpoints(2)
+  await parseEach(context, 2)
+  const before = context.made.map(({ probes }) => probes())
+  expect(context.clock.pending()).toBe(0)
+  await context.clock.advance(60_000)
+  expect(context.made.map(({ probes }) => probes())).toEqual(before)
 })
 
 test('while a read is open the addresses are looked at every four seconds', async () => {
-  const world = makeEndpoints(2)
-  world.made[0]!.manner.latencyMs = 9_000
-  const reading = world.endpoints.request({ method: 'read' })
-  await world.clock.advance(8_500)
-  expect(world.made[1]!.probes()).toBe(2)
-  expect(world.endpoints.order()).toEqual([1, 0])
-  await world.clock.advance(10_000)
+  const context = makeEndpoints(2)
+  context.made[0]!.manner.latencyMs = 9_000
+  const reading = context.endpoints.request({ method: 'read' })
+  await context.clock.advance(8_500)
+  expect(context.made[1]!.probes()).toBe(2)
+  expect(context.endpoints.order()).toEqual([1, 0])
+  await context.clock.advance(10_000)
   await reading
-  expect(world.clock.pending()).toBe(0)
+  expect(context.clock.pending()).toBe(0)
 })
 
 test('one address alone is never polled', async () => {
-  const world = makeEndpoints(1)
-  await parseEach(world, 3)
-  expect(world.made[0]!.probes()).toBe(0)
+  const context = makeEndpoints(1)
+  await parseEach(context, 3)
+  expect(context.made[0]!.probes()).toBe(0)
 })
 
 test('an address that turns to another chain is not asked again', async () => {
-  const world = makeEndpoints(2)
-  await parseEach(world, 1)
-  world.made[0]!.manner.chainId = 5
-  await parseEach(world, 1)
-  expect(world.endpoints.order()).toEqual([1])
-  expect(await read(world)).toBe('value')
+  const context = makeEndpoints(2)
+  await parseEach(context, 1)
+  context.made[0]!.manner.chainId = 5
+  await parseEach(context, 1)
+  expect(context.endpoints.order()).toEqual([1])
+  expect(await read(context)).toBe('value')
 })
 
 test('with every address down the last failure is told', async () => {
-  const world = makeEndpoints(2)
-  for (const { manner } of world.made) manner.down = true
-  await expect(read(world)).rejects.toThrow('no answer')
+  const context = makeEndpoints(2)
+  for (const { manner } of context.made) manner.down = true
+  await expect(read(context)).rejects.toThrow('no answer')
 })

@@ -1,7 +1,7 @@
 import { AddressNamesFailed } from '../../errors/names'
 import type { AccountScope } from '../store/state'
 import { namesCache, namesKey } from '../../services/blockchain/namesCache'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * The registered names of an account, oldest first; undefined on networks without names. Cached for five minutes;
@@ -9,7 +9,7 @@ import type { World } from '../world'
  * @throws AddressNamesFailed
  */
 export async function fetchAccountNames(
-  { services }: World,
+  { services }: Context,
   scope: AccountScope,
   signal: AbortSignal,
   { force = false }: { readonly force?: boolean } = {},

@@ -2,7 +2,7 @@ import { isSpam } from '../../domain/activity/isSpam'
 import type { Transaction } from '../../domain/transaction'
 import { HISTORY_PAGES_PER_LOAD_MAX } from '../../config/limits'
 import type { AccountScope } from '../store/state'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Transactions of one network, and where the next ones begin. */
 export interface HistoryPage {
@@ -15,20 +15,20 @@ export interface HistoryPage {
  * of other networks does not look like the end. Undefined where the service does not serve the network.
  */
 export async function fetchHistory(
-  world: World,
+  context: Context,
   scope: AccountScope,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<HistoryPage | undefined> {
   let from = cursor
   for (let pages = 1; ; pages++) {
-    const page = await world.services.blockchain.fetchHistory(
+    const page = await context.services.blockchain.fetchHistory(
       { ...scope, ...(from !== undefined && { cursor: from }) },
       signal,
     )
     if (!page) return undefined
     // Parsing a page and rendering it together would be one long task.
-    await world.services.clock.nextTask()
+    await context.services.clock.nextTask()
     const rows = page.data.filter((transaction) => isOfNetwork(transaction, scope) && !isSpam(transaction))
     // A service that repeats its cursor would be requested for ever.
     const next = page.next === from ? undefined : page.next

@@ -9,7 +9,7 @@ import {
 } from '../../errors/transactions'
 import type { WalletButtonError } from '../../errors/WalletButtonError'
 import type { EventDetails } from '../events'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** What the visitor is told of an outcome or a delay. A confirmed and a failed transaction have words of their kind. */
 export const outcomeErrors: Readonly<
@@ -34,12 +34,12 @@ interface SentTransaction {
  * @throws ServiceUnavailable if the network does not say
  */
 export async function followSent(
-  world: World,
+  context: Context,
   { hash, network, from, kind }: SentTransaction,
   onDelay: (problem: WalletButtonError) => void,
   signal: AbortSignal,
 ): Promise<TransactionOutcome> {
-  const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
+  const transfers = await (await context.chains.for(network.chainNamespace)).transfers()
   const said = new Set<TransactionDelay>()
   const outcome = await transfers.settled(hash, network, signal, {
     address: from.address,
@@ -48,7 +48,7 @@ export async function followSent(
       said.add(delay)
     },
   })
-  world.emit({
+  context.emit({
     type: 'transaction-settled',
     detail: {
       hash,

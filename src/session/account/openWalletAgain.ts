@@ -1,12 +1,12 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { requestLinkTarget } from '../../domain/wallet/platform'
 import { readEntry } from '../../services/storage/entries'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * What a button that opens the app again names: the wallet, or the scheme of a link that takes a press which names it.
  */
-export function appToOpen({ live, services }: World, namespace: ChainNamespace): string | undefined {
+export function appToOpen({ live, services }: Context, namespace: ChainNamespace): string | undefined {
   const connection = live.get(namespace)
   const link = connection?.requestLink?.()
   if (!link) return undefined
@@ -15,7 +15,7 @@ export function appToOpen({ live, services }: World, namespace: ChainNamespace):
 }
 
 /** Opens the wallet's app again for its pending request. Synchronous, because it runs within the visitor's press. */
-export function openWalletAgain(world: World, namespace: ChainNamespace): void {
-  const link = world.live.get(namespace)?.requestLink?.()
-  if (link) world.page.open(link, requestLinkTarget(link, world.page.environment))
+export function openWalletAgain(context: Context, namespace: ChainNamespace): void {
+  const link = context.live.get(namespace)?.requestLink?.()
+  if (link) context.page.open(link, requestLinkTarget(link, context.page.environment))
 }

@@ -4,9 +4,9 @@ import { DEFAULT_NAMESPACE, type ChainNamespace } from '../../domain/network/nam
 import { readEntry, writeEntry } from '../../services/storage/entries'
 import { hasSmartAccounts, offersSmartAccounts } from '../store/smartAccounts'
 import { selectActiveConnection } from '../store/selectors'
-import type { World } from '../world'
+import type { Context } from '../context'
 
-type Settings = Pick<World, 'store' | 'services'>
+type Settings = Pick<Context, 'store' | 'services'>
 
 /**
  * The account type to request from the embedded wallet: the visitor's choice, else the page's option, else that of the

@@ -2,13 +2,13 @@ import { shownAmount } from '../../domain/money/balance'
 import { nativeBalanceCache } from '../../services/blockchain/nativeBalanceCache'
 import { balance, selectBalance } from '../store/balance'
 import { selectActiveCaipAddress } from '../store/selectors'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Shows the cached native balance of the active account at once. True when it is recent enough not to be read again.
  */
-export function restoreCachedBalance(world: World): boolean {
-  const { store, services } = world
+export function restoreCachedBalance(context: Context): boolean {
+  const { store, services } = context
   const caipAddress = selectActiveCaipAddress(store.getState())
   const cached = caipAddress && nativeBalanceCache(services).get(caipAddress)
   if (!cached) return false

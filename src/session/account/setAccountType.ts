@@ -7,7 +7,7 @@ import { changeEmbedded } from '../store/embedded'
 import type { AccountTypeState } from '../store/state'
 import { problemOf } from '../problemOf'
 import { asError } from '../asError'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Switches between the plain and the smart account. The connection reports the new address, which may require a new
@@ -15,27 +15,27 @@ import type { World } from '../world'
  * @throws AuthConnectorNotFound, AccountTypeUnavailable, ConnectAborted, and the frame's errors
  */
 export async function setAccountType(
-  world: World,
+  context: Context,
   namespace: ChainNamespace,
   type: EmbeddedAccountType,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, services } = world
+  const { store, services } = context
   const put = (accountType: AccountTypeState): void => store.setState(changeEmbedded({ accountType }))
-  await world.tasks.run(
+  await context.tasks.run(
     'account-type',
     async (now) => {
       try {
         const facts = store.getState().connections[namespace]
         if (!facts?.capabilities.hasAccountTypes) throw new AuthConnectorNotFound()
         put({ status: 'switching', to: type })
-        const connector = await world.connectors.load('embedded')
+        const connector = await context.connectors.load('embedded')
         const resulting = await connector.setAccountType(namespace, type, now)
         const known = readEntry(services.storage, 'preferred_account_types') ?? {}
         writeEntry(services.storage, 'preferred_account_types', { ...known, [namespace]: resulting })
         if (store.getState().activeNamespace === namespace)
           writeEntry(services.storage, 'PREFERRED_ACCOUNT_TYPE', resulting)
-        world.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: resulting, network: facts.networkId })
+        context.track('SET_PREFERRED_ACCOUNT_TYPE', { accountType: resulting, network: facts.networkId })
         if (resulting !== type) throw new AccountTypeUnavailable(type)
         put({ status: 'idle' })
       } catch (reason) {

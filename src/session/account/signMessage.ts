@@ -1,17 +1,17 @@
 import { NoConnectionClient } from '../../errors/connection'
 import { ProviderNotFound } from '../../errors/ProviderNotFound'
 import { selectActiveAccount } from '../store/selectors'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Signs a text with the connected wallet.
  * @throws NoConnectionClient, ProviderNotFound, UserRejected
  */
-export async function signMessage(world: World, text: string, signal: AbortSignal): Promise<string> {
-  const account = selectActiveAccount(world.store.getState())
+export async function signMessage(context: Context, text: string, signal: AbortSignal): Promise<string> {
+  const account = selectActiveAccount(context.store.getState())
   if (!account) throw new NoConnectionClient()
-  const live = world.live.get(account.namespace)
+  const live = context.live.get(account.namespace)
   if (!live) throw new ProviderNotFound()
-  const adapter = await world.chains.for(account.namespace)
+  const adapter = await context.chains.for(account.namespace)
   return adapter.signMessage(live, account, text, signal)
 }

@@ -1,7 +1,7 @@
 import { beginRequest, endRequest, type OpenRequest } from '../store/openRequests'
 import { storeOpenRequest } from '../navigation/storeOpenRequest'
 import { onLeaveView } from '../onLeaveView'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 interface TransactionRequest {
   readonly request: OpenRequest
@@ -14,13 +14,13 @@ interface TransactionRequest {
  * called; from then until `onResponded`, or the end, the request counts as pending in the wallet.
  */
 export async function withWalletRequest(
-  world: World,
+  context: Context,
   { request, onAborted }: TransactionRequest,
   work: (signal: AbortSignal, onRequested: () => void, onResponded: () => void) => Promise<void>,
 ): Promise<void> {
-  const { store, tasks, services } = world
+  const { store, tasks, services } = context
   const task = `transfer-${services.clock.monotonic()}` as const
-  const stopWatch = onLeaveView(world, () => {
+  const stopWatch = onLeaveView(context, () => {
     onAborted()
     tasks.cancel(task)
   })
@@ -28,7 +28,7 @@ export async function withWalletRequest(
   const onRequested = (): void => {
     stopWatch()
     store.setState(beginRequest(request))
-    forget = storeOpenRequest(world, request)
+    forget = storeOpenRequest(context, request)
   }
   const onResponded = (): void => {
     store.setState(endRequest(request))

@@ -20,7 +20,7 @@ import { persistSession } from './persistSession'
 import { rejectRequests } from './rejectRequests'
 import { rememberWallet } from './rememberWallet'
 import type { EventDetails } from '../events'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Adds connections to the session: facts to the store, listeners to the wallet, what the next page load restores to the
@@ -31,66 +31,66 @@ import type { World } from '../world'
  * @throws CaipAddressInvalid, before anything changes, when an account is invalid
  */
 export function adoptConnections(
-  world: World,
+  context: Context,
   connections: readonly LiveConnection[],
   { restored, joins = false, active }: { restored: boolean; joins?: boolean; active?: ChainNamespace | undefined },
 ): void {
-  const { store } = world
+  const { store } = context
   for (const { facts } of connections)
     for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
   const { connectingNamespace, activeNamespace, waiting } = store.getState()
   const replaced = connections.flatMap(({ facts }) => {
-    const former = world.live.get(facts.namespace)
+    const former = context.live.get(facts.namespace)
     return former && isAnother(former.facts, facts) ? [former] : []
   })
   // The next wallet is not the one that was asked to switch networks, or to sign.
   for (const { facts } of replaced) {
-    cancelSwitch(world, facts.namespace)
-    if (facts.namespace === activeNamespace) abortSignIn(world)
+    cancelSwitch(context, facts.namespace)
+    if (facts.namespace === activeNamespace) abortSignIn(context)
   }
   for (const live of connections) {
     const { facts } = live
-    world.watches.get(facts.namespace)?.()
-    world.live.set(facts.namespace, live)
+    context.watches.get(facts.namespace)?.()
+    context.live.set(facts.namespace, live)
   }
   const asksNobody = restored || joins
   const requested = [active, joins ? undefined : connectingNamespace, activeNamespace].find(
     (each) =>
       each !== undefined &&
       (asksNobody || connections.some(({ facts }) => facts.namespace === each)) &&
-      world.live.has(each),
+      context.live.has(each),
   )
   // At once: a namespace that is active only in between would reset what belongs to the active account.
   store.setState(
     combine(
       ...connections.map(({ facts }) => addConnection(facts)),
       requested ? activate(requested) : () => ({}),
-      restored ? restoreSignIn(world) : () => ({}),
+      restored ? restoreSignIn(context) : () => ({}),
       asksNobody ? () => ({}) : () => ({ connectingIn: undefined, connectingNamespace: undefined }),
     ),
   )
-  for (const live of connections) world.watches.set(live.facts.namespace, watch(world, live))
-  for (const former of replaced) rejectRequests(world, former)
+  for (const live of connections) context.watches.set(live.facts.namespace, watch(context, live))
+  for (const former of replaced) rejectRequests(context, former)
   const waited = asksNobody ? [] : connections.flatMap(({ facts }) => waiting[facts.namespace]?.connectorId ?? [])
-  void endReplaced(world, replaced, waited)
+  void endReplaced(context, replaced, waited)
   for (const { facts } of replaced)
-    world.emit({ type: 'disconnected', detail: { namespace: facts.namespace, reason: 'user' } })
-  for (const { facts } of connections) tellConnected(world, facts, restored)
-  persistSession(world)
+    context.emit({ type: 'disconnected', detail: { namespace: facts.namespace, reason: 'user' } })
+  for (const { facts } of connections) tellConnected(context, facts, restored)
+  persistSession(context)
   const [chosen] = connections
-  if (chosen && !asksNobody) rememberWallet(world, installedIdOf(chosen.facts))
-  for (const { connected } of Object.values(world.features)) connected?.(world)
-  if (!restored) world.services.tabs.notify({ type: 'connected' })
-  if (store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
-  void refreshIdentity(world)
-  prepareBalances(world, restored)
+  if (chosen && !asksNobody) rememberWallet(context, installedIdOf(chosen.facts))
+  for (const { connected } of Object.values(context.features)) connected?.(context)
+  if (!restored) context.services.tabs.notify({ type: 'connected' })
+  if (store.getState().options.balance === 'show') void refreshBalance(context).catch(() => {})
+  void refreshIdentity(context)
+  prepareBalances(context, restored)
 }
 
 /**
  * Loads the client of the blockchain API, so that Account sends its requests at once, and fetches which networks it
  * supports, which browsers cache for a day. For a restored session nothing is contacted before the visitor acts.
  */
-function prepareBalances({ store, services }: World, restored: boolean): void {
+function prepareBalances({ store, services }: Context, restored: boolean): void {
   const networkId = selectActiveNetworkId(store.getState())
   services.clock.whenIdle(
     () =>
@@ -119,33 +119,34 @@ function isAnother(former: ConnectionFacts, facts: ConnectionFacts): boolean {
  * ones; each only if no other namespace has it, or waits for it.
  */
 async function endReplaced(
-  world: World,
+  context: Context,
   replaced: readonly LiveConnection[],
   waited: readonly string[],
 ): Promise<void> {
-  const used = [...world.live.values()]
+  const used = [...context.live.values()]
   const ending = replaced.filter(
     ({ facts: { capabilities, connectorId }, facts: former }) =>
       capabilities.sharesSession &&
       !used.some(({ facts }) => isSameSession(facts, former)) &&
-      !isAwaited(world, connectorId),
+      !isAwaited(context, connectorId),
   )
   const ids = new Set(waited.filter(isLoadedKind))
   if (ending.length + ids.size === 0) return
-  const warn = (reason: unknown): void => world.services.log.warn('The previous wallet could not be notified.', reason)
+  const warn = (reason: unknown): void =>
+    context.services.log.warn('The previous wallet could not be notified.', reason)
   await Promise.all(ending.map((former) => former.disconnect().catch(warn)))
-  for (const id of ids) await endUnused(world, id)
+  for (const id of ids) await endUnused(context, id)
   // Until now, another tab that has the former session has found it stored, and kept it.
-  world.services.tabs.notify({ type: 'connected' })
+  context.services.tabs.notify({ type: 'connected' })
 }
 
 function tellConnected(
-  world: World,
+  context: Context,
   { accounts: [account], namespace, networkId, wallet }: ConnectionFacts,
   restored: boolean,
 ): void {
   if (!account) return
-  world.emit({
+  context.emit({
     type: 'connected',
     detail: {
       address: account.address,
@@ -160,52 +161,52 @@ function tellConnected(
   })
 }
 
-function watch(world: World, live: LiveConnection): () => void {
+function watch(context: Context, live: LiveConnection): () => void {
   const { namespace } = live.facts
-  const isMine = (): boolean => world.live.get(namespace) === live
-  const unsubscribe = world.store.subscribe(({ installed, networks }, before) => {
+  const isMine = (): boolean => context.live.get(namespace) === live
+  const unsubscribe = context.store.subscribe(({ installed, networks }, before) => {
     if (!isMine()) return
     // Another wallet may claim the id of this one, which the next page has to know.
-    if (installed !== before.installed) persistSession(world)
+    if (installed !== before.installed) persistSession(context)
     if (networks !== before.networks) live.networksChanged?.(networks)
   })
   const stop = live.watch({
     accountsChanged(accounts) {
-      const before = world.store.getState().connections[namespace]?.accounts[0]
+      const before = context.store.getState().connections[namespace]?.accounts[0]
       const now = accounts[0]
       if (!isMine() || !now) return
-      world.store.setState(setAccounts(namespace, accounts))
+      context.store.setState(setAccounts(namespace, accounts))
       if (before && before.address !== now.address) {
-        world.emit({ type: 'account-change', detail: { address: now.address, previous: before.address } })
-        moved(world, namespace)
+        context.emit({ type: 'account-change', detail: { address: now.address, previous: before.address } })
+        moved(context, namespace)
         // One that was restoring the session has compared its account with the former one.
-        world.services.tabs.notify({ type: 'connected' })
+        context.services.tabs.notify({ type: 'connected' })
       }
     },
     networkChanged(networkId) {
-      const before = world.store.getState().connections[namespace]?.networkId
+      const before = context.store.getState().connections[namespace]?.networkId
       if (!isMine() || before === networkId) return
-      world.store.setState(setConnectionNetwork(namespace, networkId))
-      const supported = world.store.getState().networks.some((network) => network.caipNetworkId === networkId)
-      world.emit({ type: 'network-change', detail: { chainId: networkId, previous: before, supported } })
-      world.track('SWITCH_NETWORK', { network: networkId })
-      moved(world, namespace)
+      context.store.setState(setConnectionNetwork(namespace, networkId))
+      const supported = context.store.getState().networks.some((network) => network.caipNetworkId === networkId)
+      context.emit({ type: 'network-change', detail: { chainId: networkId, previous: before, supported } })
+      context.track('SWITCH_NETWORK', { network: networkId })
+      moved(context, namespace)
     },
     offersChanged(offers) {
-      if (isMine()) world.store.setState(setOffers(namespace, offers))
+      if (isMine()) context.store.setState(setOffers(namespace, offers))
     },
     namespaceAdded(added, open) {
-      if (isMine()) world.follow('namespaceAdded', live.facts.connectorId, added, open)
+      if (isMine()) context.follow('namespaceAdded', live.facts.connectorId, added, open)
     },
     disconnected(reason) {
       if (!isMine()) return
-      if (reason === 'elsewhere') return world.follow('endedElsewhere', live)
-      applyTransition(world, reason, [namespace])
-      if (world.store.getState().waiting[namespace]) world.follow('waits')
+      if (reason === 'elsewhere') return context.follow('endedElsewhere', live)
+      applyTransition(context, reason, [namespace])
+      if (context.store.getState().waiting[namespace]) context.follow('waits')
     },
   })
   // They may have changed while the wallet was asked.
-  live.networksChanged?.(world.store.getState().networks)
+  live.networksChanged?.(context.store.getState().networks)
   return () => {
     unsubscribe()
     stop()
@@ -213,11 +214,11 @@ function watch(world: World, live: LiveConnection): () => void {
 }
 
 /** The account or network changed in the wallet: resets what belongs to the previous one. */
-function moved(world: World, namespace: ChainNamespace): void {
-  persistSession(world)
+function moved(context: Context, namespace: ChainNamespace): void {
+  persistSession(context)
   // Only the active namespace is shown.
-  if (world.store.getState().activeNamespace !== namespace) return
-  if (world.store.getState().options.balance === 'show') void refreshBalance(world).catch(() => {})
-  void refreshIdentity(world)
-  void evaluateSession(world, 'moved')
+  if (context.store.getState().activeNamespace !== namespace) return
+  if (context.store.getState().options.balance === 'show') void refreshBalance(context).catch(() => {})
+  void refreshIdentity(context)
+  void evaluateSession(context, 'moved')
 }

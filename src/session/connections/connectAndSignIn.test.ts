@@ -11,7 +11,7 @@ import {
   writtenBy,
   type ConnectParams,
 } from '../../../test/fakes/signingWallet'
-import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
+import { makeContext, type FakeContext, type ContextFacts } from '../../../test/fakes/context'
 import { signIn } from '../../features/sign-in/actions/signIn'
 import { verifySiwx } from '../../server/verifySiwx'
 import { createInjectedConnector } from '../../wallets/injected/injectedConnector'
@@ -24,49 +24,49 @@ beforeAll(() => import('../siwx/endSignIn'))
 const ID = 'io.signs'
 
 interface Visit {
-  readonly world: FakeWorld
+  readonly context: FakeContext
   readonly provider: FakeWallet
 }
 
 /** A page that asks for a sign-in, and a wallet that answers in this way. */
-function visit(replies: Readonly<Record<string, WalletReply>>, options: object = {}, facts: WorldFacts = {}): Visit {
-  const world = makeWorld({
+function visit(replies: Readonly<Record<string, WalletReply>>, options: object = {}, facts: ContextFacts = {}): Visit {
+  const context = makeContext({
     view: { name: 'ConnectingExternal', installedId: ID },
     options: { siwx: 'required', ...options },
     ...facts,
   })
   const provider = createSigningWallet(replies)
-  announce(world, provider)
-  return { world, provider }
+  announce(context, provider)
+  return { context, provider }
 }
 
-function announce(world: FakeWorld, provider: FakeWallet): void {
-  const connector = createInjectedConnector({ wallet: { id: ID, name: 'Signs', rdns: ID }, provider }, world.clock)
-  world.announce(connector as FakeConnector)
+function announce(context: FakeContext, provider: FakeWallet): void {
+  const connector = createInjectedConnector({ wallet: { id: ID, name: 'Signs', rdns: ID }, provider }, context.clock)
+  context.announce(connector as FakeConnector)
 }
 
-const session = (world: FakeWorld) => world.store.getState().siwx.session
+const session = (context: FakeContext) => context.store.getState().siwx.session
 
 /** Connects, and signs in by the view if it is shown. */
-async function connectAndSignIn({ world }: Visit): Promise<void> {
-  await connectInstalled(world, ID)
-  if (world.view() === 'SIWXSignMessage' && !session(world)) await signIn(world)
+async function connectAndSignIn({ context }: Visit): Promise<void> {
+  await connectInstalled(context, ID)
+  if (context.view() === 'SIWXSignMessage' && !session(context)) await signIn(context)
 }
 
 test.each(['required', 'optional'])('one prompt connects and signs in, where sign-in is %s', async (siwx) => {
-  const { world, provider } = visit({ wallet_connect: connectsAndSigns }, { siwx })
-  await connectInstalled(world, ID)
+  const { context, provider } = visit({ wallet_connect: connectsAndSigns }, { siwx })
+  await connectInstalled(context, ID)
   expect(promptsOf(provider, 'wallet_connect')).toEqual(['wallet_connect'])
-  expect(world.heard()).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
-  expect(world.detailOf('close')).toEqual({ reason: 'signed-in' })
-  const signed = session(world)
+  expect(context.heard()).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
+  expect(context.detailOf('close')).toEqual({ reason: 'signed-in' })
+  const signed = session(context)
   expect(await verifySiwx(signed as never, { domain: 'shop.test', nonce: signed?.data.nonce as string })).toMatchObject(
     { ok: true, address: signer.address, chainId: 'eip155:1' },
   )
 })
 
 test('the sign-in has all fields of the options, and the nonce of the site, which gets the proof', async () => {
-  const { world, provider } = visit(
+  const { context, provider } = visit(
     { wallet_connect: connectsAndSigns },
     {
       siwxNonceEndpoint: '/nonce',
@@ -77,25 +77,25 @@ test('the sign-in has all fields of the options, and the nonce of the site, whic
       siwxResources: ['https://shop.test/terms'],
     },
   )
-  await connectInstalled(world, ID)
+  await connectInstalled(context, ID)
   expect(promptsOf(provider, 'wallet_connect')).toEqual(['wallet_connect'])
-  expect(session(world)?.data).toMatchObject({
+  expect(session(context)?.data).toMatchObject({
     nonce: 'fromServer0000',
     statement: 'Welcome.',
     requestId: 'r1',
     resources: ['https://shop.test/terms'],
   })
-  expect(world.server.posted).toHaveLength(1)
+  expect(context.server.posted).toHaveLength(1)
 })
 
 test('a proof that the site refuses ends the connection', async () => {
-  const { world } = visit({ wallet_connect: connectsAndSigns }, { siwxEndpoint: '/verify' })
-  world.server.responsesProof(() => Promise.reject(new Error('no')))
-  await expect(connectInstalled(world, ID)).rejects.toBeInstanceOf(Error)
-  await world.settle()
-  expect(session(world)).toBeUndefined()
-  expect(world.live.size).toBe(0)
-  expect(world.heard()).toContain('siwx-error')
+  const { context } = visit({ wallet_connect: connectsAndSigns }, { siwxEndpoint: '/verify' })
+  context.server.responsesProof(() => Promise.reject(new Error('no')))
+  await expect(connectInstalled(context, ID)).rejects.toBeInstanceOf(Error)
+  await context.settle()
+  expect(session(context)).toBeUndefined()
+  expect(context.live.size).toBe(0)
+  expect(context.heard()).toContain('siwx-error')
 })
 
 test.each([
@@ -105,24 +105,24 @@ test.each([
     { siweConfig: { getNonce: async () => 'abcdefgh12345678', verifyMessage: async () => true } },
   ],
 ])('a wallet is asked to connect alone where %s', async (_why, options) => {
-  const { world, provider } = visit({ wallet_connect: connectsAndSigns }, options)
-  await connectInstalled(world, ID)
+  const { context, provider } = visit({ wallet_connect: connectsAndSigns }, options)
+  await connectInstalled(context, ID)
   expect(provider.asked).not.toContain('wallet_connect')
 })
 
 test('one prompt connects and signs in, also in a namespace that was not the active one', async () => {
-  const { world, provider } = visit({ wallet_connect: connectsAndSigns }, {}, { networks: [solana, ethereum] })
-  world.store.setState({ activeNamespace: 'solana' })
-  await connectInstalled(world, ID, 'eip155')
+  const { context, provider } = visit({ wallet_connect: connectsAndSigns }, {}, { networks: [solana, ethereum] })
+  context.store.setState({ activeNamespace: 'solana' })
+  await connectInstalled(context, ID, 'eip155')
   expect(promptsOf(provider, 'wallet_connect')).toEqual(['wallet_connect'])
-  expect(session(world)?.data.chainId).toBe(ethereum.caipNetworkId)
+  expect(session(context)?.data.chainId).toBe(ethereum.caipNetworkId)
 })
 
 test('a wallet on another network is moved, and signs for the one that it is moved to', async () => {
-  const { world, provider } = visit({ wallet_connect: connectsAndSigns }, {}, { networks: [polygon] })
-  await connectInstalled(world, ID)
+  const { context, provider } = visit({ wallet_connect: connectsAndSigns }, {}, { networks: [polygon] })
+  await connectInstalled(context, ID)
   expect(promptsOf(provider, 'wallet_connect')).toEqual(['wallet_connect', 'wallet_switchEthereumChain'])
-  expect(session(world)?.data.chainId).toBe(polygon.caipNetworkId)
+  expect(session(context)?.data.chainId).toBe(polygon.caipNetworkId)
 })
 
 test.each([4200, -32601, -32004, 4100, -32602, -32603, -32000])(
@@ -131,9 +131,9 @@ test.each([4200, -32601, -32004, 4100, -32602, -32603, -32000])(
     const here = visit({ wallet_connect: () => Promise.reject(walletError(code)) })
     await connectAndSignIn(here)
     expect(promptsOf(here.provider)).toEqual(['eth_requestAccounts', 'personal_sign'])
-    expect(session(here.world)).toBeDefined()
+    expect(session(here.context)).toBeDefined()
 
-    await disconnect(here.world)
+    await disconnect(here.context)
     here.provider.asked.length = 0
     await connectAndSignIn(here)
     expect(promptsOf(here.provider, 'wallet_connect')).toEqual(['eth_requestAccounts', 'personal_sign'])
@@ -143,9 +143,9 @@ test.each([4200, -32601, -32004, 4100, -32602, -32603, -32000])(
 test('a wallet that refused is asked again after a week', async () => {
   const here = visit({ wallet_connect: () => Promise.reject(walletError(4200)) })
   await connectAndSignIn(here)
-  await disconnect(here.world)
+  await disconnect(here.context)
   here.provider.asked.length = 0
-  await here.world.clock.advance(8 * 24 * 3600 * 1_000)
+  await here.context.clock.advance(8 * 24 * 3600 * 1_000)
   await connectAndSignIn(here)
   expect(here.provider.asked).toContain('wallet_connect')
 })
@@ -167,7 +167,7 @@ test.each<[string, WalletReply]>([
   const here = visit({ wallet_connect })
   await connectAndSignIn(here)
   expect(promptsOf(here.provider)).toEqual(['eth_requestAccounts', 'personal_sign'])
-  expect(session(here.world)).toBeDefined()
+  expect(session(here.context)).toBeDefined()
 })
 
 const asks = (other: Parameters<typeof writtenBy>[1]): WalletReply => {
@@ -202,33 +202,33 @@ test.each<[string, WalletReply]>([
   ],
 ])('with %s the wallet is connected, and signs what is asked in the view', async (_what, wallet_connect) => {
   const here = visit({ wallet_connect }, { siwxExpiry: 3600 })
-  await connectInstalled(here.world, ID)
-  expect(here.world.heard()).toEqual(['connecting', 'connected', 'view-change'])
-  expect(here.world.view()).toBe('SIWXSignMessage')
-  expect(session(here.world)).toBeUndefined()
-  expect(here.world.record().proofs ?? []).toEqual([])
+  await connectInstalled(here.context, ID)
+  expect(here.context.heard()).toEqual(['connecting', 'connected', 'view-change'])
+  expect(here.context.view()).toBe('SIWXSignMessage')
+  expect(session(here.context)).toBeUndefined()
+  expect(here.context.record().proofs ?? []).toEqual([])
 
-  await signIn(here.world)
+  await signIn(here.context)
   expect(promptsOf(here.provider)).toEqual(['personal_sign'])
-  expect(session(here.world)?.data).toMatchObject({ accountAddress: signer.address, domain: 'shop.test' })
+  expect(session(here.context)?.data).toMatchObject({ accountAddress: signer.address, domain: 'shop.test' })
 
   // It gains nothing by one prompt, so the next time it has two.
-  await disconnect(here.world)
+  await disconnect(here.context)
   here.provider.asked.length = 0
   await connectAndSignIn(here)
   expect(promptsOf(here.provider, 'wallet_connect')).toEqual(['eth_requestAccounts', 'personal_sign'])
 })
 
 test('a sign-in of an account that the wallet lists second does not sign in the first', async () => {
-  const { world } = visit({
+  const { context } = visit({
     async wallet_connect(params) {
       const { accounts } = await signedIn(writtenBy(params as ConnectParams))
       return { accounts: [{ address: stranger, capabilities: {} }, ...accounts] }
     },
   })
-  await connectInstalled(world, ID)
-  expect(world.view()).toBe('SIWXSignMessage')
-  expect(session(world)).toBeUndefined()
+  await connectInstalled(context, ID)
+  expect(context.view()).toBe('SIWXSignMessage')
+  expect(session(context)).toBeUndefined()
 })
 
 test.each([
@@ -240,9 +240,9 @@ test.each([
     { wallet_connect: (params) => (rejects ? Promise.reject(walletError(4001)) : connectsAndSigns(params)) },
     { siwx },
   )
-  await expect(connectInstalled(here.world, ID)).rejects.toMatchObject({ code: 'user_rejected' })
+  await expect(connectInstalled(here.context, ID)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(promptsOf(here.provider, 'wallet_connect')).toEqual(['wallet_connect'])
-  expect(here.world.store.getState().attempt).toMatchObject({ status: 'rejected' })
+  expect(here.context.store.getState().attempt).toMatchObject({ status: 'rejected' })
 
   rejects = false
   here.provider.asked.length = 0
@@ -251,34 +251,34 @@ test.each([
 })
 
 test('a request that is open in the wallet is reported, not repeated by another', async () => {
-  const { world, provider } = visit({ wallet_connect: () => Promise.reject(walletError(-32002)) })
-  await expect(connectInstalled(world, ID)).rejects.toMatchObject({ code: 'request_already_pending' })
+  const { context, provider } = visit({ wallet_connect: () => Promise.reject(walletError(-32002)) })
+  await expect(connectInstalled(context, ID)).rejects.toMatchObject({ code: 'request_already_pending' })
   expect(promptsOf(provider)).toEqual([])
 })
 
 test('of a wallet that never answers, the next press asks in the usual way', async () => {
   const here = visit({ wallet_connect: hangs })
-  const first = connectInstalled(here.world, ID).catch((reason: unknown) => reason)
-  await here.world.settle()
+  const first = connectInstalled(here.context, ID).catch((reason: unknown) => reason)
+  await here.context.settle()
   await connectAndSignIn(here)
   expect(await first).toMatchObject({ code: 'connect_aborted' })
   expect(promptsOf(here.provider)).toEqual(['eth_requestAccounts', 'personal_sign'])
-  expect(session(here.world)).toBeDefined()
+  expect(session(here.context)).toBeDefined()
 })
 
 test('a site that is slow with its nonce does not keep the wallet from being asked', async () => {
-  const { world, provider } = visit({ wallet_connect: connectsAndSigns }, { siwxNonceEndpoint: '/nonce' })
-  world.server.givesNonce((signal) => {
+  const { context, provider } = visit({ wallet_connect: connectsAndSigns }, { siwxNonceEndpoint: '/nonce' })
+  context.server.givesNonce((signal) => {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
-  const connecting = connectInstalled(world, ID)
-  await world.settle()
+  const connecting = connectInstalled(context, ID)
+  await context.settle()
   expect(provider.asked).toEqual([])
-  await world.clock.advance(1_000)
-  await world.settle()
+  await context.clock.advance(1_000)
+  await context.settle()
   expect(provider.asked[0]).toBe('eth_requestAccounts')
   // It is asked by one prompt again when the site is quick.
-  expect(world.stored('two_prompts_cache')).toBeUndefined()
-  await disconnect(world)
+  expect(context.stored('two_prompts_cache')).toBeUndefined()
+  await disconnect(context)
   await connecting.catch(() => {})
 })

@@ -15,7 +15,7 @@ import { signInOnConnect } from '../siwx/signInOnConnect'
 import { evaluateSession } from './evaluateSession'
 import { problemOf } from '../problemOf'
 import { isSuperseded } from '../isSuperseded'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Connects an installed wallet in one namespace: the given one, else the first that it and the page have in common.
@@ -24,55 +24,55 @@ import type { World } from '../world'
  * @throws UserRejected, RequestAlreadyPending, ProviderNotFound, ProviderDisconnected, ConnectAborted
  */
 export async function connectInstalled(
-  world: World,
+  context: Context,
   walletId: string,
   requestedNamespace?: ChainNamespace,
 ): Promise<void> {
-  const { store } = world
-  world.tasks.cancel('login')
-  world.tasks.cancel('device')
-  if (world.tasks.isRunning('pairing')) {
-    world.tasks.cancel('pairing')
+  const { store } = context
+  context.tasks.cancel('login')
+  context.tasks.cancel('device')
+  if (context.tasks.isRunning('pairing')) {
+    context.tasks.cancel('pairing')
     store.setState({ pairing: { status: 'idle' } })
   }
-  await world.tasks.run('attempt', async (signal) => {
+  await context.tasks.run('attempt', async (signal) => {
     const state = store.getState()
-    const connector = world.connectors.installed(walletId)
+    const connector = context.connectors.installed(walletId)
     const namespace =
       requestedNamespace ?? (connector && selectWalletNamespaces(state, connector)[0]) ?? DEFAULT_NAMESPACE
     let forget = (): void => undefined
     try {
       if (!connector) throw new ProviderNotFound(walletId)
-      const since = world.services.clock.now()
+      const since = context.services.clock.now()
       store.setState({ attempt: { status: 'asking', walletId, since }, connectingIn: namespace })
-      void world.chains.prefetch(namespace)
-      world.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
+      void context.chains.prefetch(namespace)
+      context.emit({ type: 'connecting', detail: { method: connector.method, wallet: connector.name, namespace } })
       const networks = state.networks.filter(({ chainNamespace }) => chainNamespace === namespace)
       const requested = findNetwork(networks, state.networkIds[namespace]) ?? networks[0]
       if (!requested) throw new ProviderNotFound(walletId)
       const signIn =
-        selectSiwxMode(state) === 'off' ? undefined : await signInOnConnect(world, connector, requested, signal)
+        selectSiwxMode(state) === 'off' ? undefined : await signInOnConnect(context, connector, requested, signal)
       // The app covers the page from now on, and the browser may discard it.
       if (state.modal.openIn !== undefined && walletKindOf(connector.id).openRequests)
-        forget = storeOpenView(world, { connecting: connector.id })
+        forget = storeOpenView(context, { connecting: connector.id })
       const connections = await connector.connect(
         { networks, networkId: requested.caipNetworkId, namespace, ...(signIn && { signIn: signIn.request }) },
         signal,
       )
       if (signal.aborted) throw new ConnectAborted(signal.reason)
-      adoptConnections(world, connections, { restored: false })
+      adoptConnections(context, connections, { restored: false })
       store.setState({ attempt: { status: 'idle' } })
-      world.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
+      context.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
       const session = signIn?.session()
-      if (session) await adoptSessions(world, [session], signal)
-      await evaluateSession(world, 'connected')
+      if (session) await adoptSessions(context, [session], signal)
+      await evaluateSession(context, 'connected')
     } catch (reason) {
-      if (!isSuperseded(world.tasks, signal)) store.setState({ connectingIn: undefined })
+      if (!isSuperseded(context.tasks, signal)) store.setState({ connectingIn: undefined })
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = explain(reason)
       store.setState({ attempt: { status: attemptStatus(error.code), walletId, problem: problemOf(error) } })
-      world.track(error.code === 'user_rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
-      world.emit({
+      context.track(error.code === 'user_rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+      context.emit({
         type: 'connect-error',
         detail: { code: error.code, message: error.message, method: connector?.method ?? 'injected' },
       })

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FakeConnector } from '../../../test/fakes/connectors'
 import { ethereum, solana } from '../../../test/fakes/networks'
 import { signInText } from '../../../test/fakes/standardWallet'
-import { makeWorld } from '../../../test/fakes/world'
+import { makeContext } from '../../../test/fakes/context'
 import { ProviderDisconnected } from '../../errors/connection'
 import { WalletAppNeedsPress } from '../../errors/mobileWallet'
 import { abortable } from '../../services/abortable'
@@ -55,7 +55,7 @@ const withOther =
 
 /** A page with both namespaces that asks for a sign-in, and an app that answers in this way. */
 function visit(options: object = {}) {
-  const world = makeWorld({
+  const context = makeContext({
     view: { name: 'ConnectingExternal', installedId: ID },
     networks: [ethereum, solana],
     options: { siwx: 'required', ...options },
@@ -79,28 +79,28 @@ function visit(options: object = {}) {
   const authorization = createAuthorization({ read: () => undefined, write: () => undefined, remove: () => undefined })
   const { listed, capabilities } = walletKinds.mobileWallet
   const metadata = () => ({ name: 'Shop', description: '', url: 'https://shop.test', icons: [] })
-  const wallet = createMobileWallet({ name: listed.name, associate, authorization, metadata, clock: world.clock })
+  const wallet = createMobileWallet({ name: listed.name, associate, authorization, metadata, clock: context.clock })
   const row = { id: ID, name: listed.name }
   const kind = { method: 'mobilewallet', capabilities } as const
-  const standard = createStandardConnector({ wallet: row, provider: wallet }, world.clock, kind)
-  world.announce({
+  const standard = createStandardConnector({ wallet: row, provider: wallet }, context.clock, kind)
+  context.announce({
     ...standard,
     connect(request, signal) {
       wallet.serve(request)
       return standard.connect(request, signal)
     },
   } as FakeConnector)
-  return { world, app, failWith: (reason: Error | undefined) => (failure = reason) }
+  return { context, app, failWith: (reason: Error | undefined) => (failure = reason) }
 }
 
-const session = ({ world }: ReturnType<typeof visit>) => world.store.getState().siwx.session
+const session = ({ context }: ReturnType<typeof visit>) => context.store.getState().siwx.session
 const payloads = ({ app }: ReturnType<typeof visit>) => app.asked.map(({ sign_in_payload: payload }) => payload)
 
 test.each(['required', 'optional'])('one prompt connects and signs in, where sign-in is %s', async (siwx) => {
   const here = visit({ siwx, siwxStatement: 'Welcome.', siwxResources: ['https://shop.test/terms'] })
-  await connectInstalled(here.world, ID, 'solana')
+  await connectInstalled(here.context, ID, 'solana')
   expect(here.app.asked).toHaveLength(1)
-  expect(here.world.heard()).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
+  expect(here.context.heard()).toEqual(['connecting', 'connected', 'siwx-request', 'siwx-success', 'close'])
   const proof = session(here)
   expect(proof?.data).toMatchObject({ statement: 'Welcome.', resources: ['https://shop.test/terms'] })
   const wanted = { domain: 'shop.test', nonce: proof?.data.nonce as string }
@@ -109,16 +109,16 @@ test.each(['required', 'optional'])('one prompt connects and signs in, where sig
 
 test('without sign-in the app is asked for its accounts alone', async () => {
   const here = visit({ siwx: 'off' })
-  await connectInstalled(here.world, ID, 'solana')
+  await connectInstalled(here.context, ID, 'solana')
   expect(payloads(here)).toEqual([undefined])
 })
 
 test('an app that does not say that it signs in is asked for its accounts alone', async () => {
   const here = visit()
   here.app.features = []
-  await connectInstalled(here.world, ID, 'solana')
+  await connectInstalled(here.context, ID, 'solana')
   expect(payloads(here)).toEqual([undefined])
-  expect(here.world.view()).toBe('SIWXSignMessage')
+  expect(here.context.view()).toBe('SIWXSignMessage')
 })
 
 const asOther = (others: object): Answer => {
@@ -147,12 +147,12 @@ test.each<[string, Answer]>([
 ])('with %s the app is connected, and nothing is signed', async (_what, answer) => {
   const here = visit({ siwxExpiry: 3600 })
   here.app.answer = answer
-  await connectInstalled(here.world, ID, 'solana')
+  await connectInstalled(here.context, ID, 'solana')
   expect(here.app.asked).toHaveLength(1)
-  expect(here.world.heard()).toEqual(['connecting', 'connected', 'view-change'])
-  expect(here.world.view()).toBe('SIWXSignMessage')
+  expect(here.context.heard()).toEqual(['connecting', 'connected', 'view-change'])
+  expect(here.context.view()).toBe('SIWXSignMessage')
   expect(session(here)).toBeUndefined()
-  expect(here.world.record().proofs ?? []).toEqual([])
+  expect(here.context.record().proofs ?? []).toEqual([])
 })
 
 test.each([-2, -4, -32_601, -32_602, -32_603])(
@@ -160,18 +160,18 @@ test.each([-2, -4, -32_601, -32_602, -32_603])(
   async (code) => {
     const here = visit()
     here.app.answer = (params) => (params.sign_in_payload ? refuse(code) : authorized())
-    await connectInstalled(here.world, ID, 'solana')
+    await connectInstalled(here.context, ID, 'solana')
     expect(payloads(here)).toEqual([expect.anything(), undefined])
-    expect(here.world.view()).toBe('SIWXSignMessage')
+    expect(here.context.view()).toBe('SIWXSignMessage')
   },
 )
 
 test('an app that closes with its refusal is asked for its accounts alone from then on', async () => {
   const here = visit()
   here.app.answer = (params) => (params.sign_in_payload ? refuse(-32_602) : Promise.reject(new ProviderDisconnected()))
-  await expect(connectInstalled(here.world, ID, 'solana')).rejects.toMatchObject({ code: 'provider_disconnected' })
+  await expect(connectInstalled(here.context, ID, 'solana')).rejects.toMatchObject({ code: 'provider_disconnected' })
   here.app.answer = (params) => (params.sign_in_payload ? refuse(-32_602) : authorized())
-  await connectInstalled(here.world, ID, 'solana')
+  await connectInstalled(here.context, ID, 'solana')
   expect(payloads(here)).toEqual([expect.anything(), undefined, undefined])
 })
 
@@ -182,34 +182,34 @@ test.each<[string, number, unknown]>([
 ])('who rejects is not asked for less; where sign-in is %s (%i), next for %o', async (siwx, code, next) => {
   const here = visit({ siwx })
   here.app.answer = () => refuse(code)
-  await expect(connectInstalled(here.world, ID, 'solana')).rejects.toMatchObject({ code: 'user_rejected' })
+  await expect(connectInstalled(here.context, ID, 'solana')).rejects.toMatchObject({ code: 'user_rejected' })
   expect(here.app.asked).toHaveLength(1)
   here.app.answer = asAsked
-  await connectInstalled(here.world, ID, 'solana')
+  await connectInstalled(here.context, ID, 'solana')
   expect(payloads(here)[1]).toEqual(next)
 })
 
 test('an app that did not open, or gave no sign-in, is asked for one the next time', async () => {
   const here = visit()
   here.failWith(new WalletAppNeedsPress())
-  await expect(connectInstalled(here.world, ID, 'solana')).rejects.toMatchObject({ code: 'wallet_app_needs_press' })
+  await expect(connectInstalled(here.context, ID, 'solana')).rejects.toMatchObject({ code: 'wallet_app_needs_press' })
   here.failWith(undefined)
   here.app.answer = () => authorized()
-  await connectInstalled(here.world, ID, 'solana')
-  await disconnect(here.world)
-  await connectInstalled(here.world, ID, 'solana')
+  await connectInstalled(here.context, ID, 'solana')
+  await disconnect(here.context)
+  await connectInstalled(here.context, ID, 'solana')
   expect(payloads(here)).toEqual([expect.anything(), expect.anything()])
 })
 
 test('an app that never answers can be left, and connected again', async () => {
   const here = visit()
   here.app.features = []
-  await connectInstalled(here.world, ID, 'solana')
-  const signing = signIn(here.world).catch(() => undefined)
-  await here.world.settle()
-  await disconnect(here.world)
+  await connectInstalled(here.context, ID, 'solana')
+  const signing = signIn(here.context).catch(() => undefined)
+  await here.context.settle()
+  await disconnect(here.context)
   await signing
-  await connectInstalled(here.world, ID, 'solana')
-  expect(here.world.heard().filter((type) => type === 'connected')).toHaveLength(2)
-  expect(here.world.view()).toBe('SIWXSignMessage')
+  await connectInstalled(here.context, ID, 'solana')
+  expect(here.context.heard().filter((type) => type === 'connected')).toHaveLength(2)
+  expect(here.context.view()).toBe('SIWXSignMessage')
 })

@@ -8,7 +8,7 @@ import type { DisconnectReason } from '../events'
 import { showErrorToast } from '../notices/showToast'
 import { isLoadedKind, walletKindOf } from '../../wallets/index'
 import { selectWaitingNamespaces } from '../store/waiting'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Disconnects one namespace, or all, and ends stored sessions that wait for their wallets. The page is disconnected at
@@ -17,20 +17,20 @@ import type { World } from '../world'
  * @throws DisconnectFailed when a wallet did not respond as it should
  */
 export async function disconnect(
-  world: World,
+  context: Context,
   { namespace, reason = 'user' }: { namespace?: ChainNamespace; reason?: DisconnectReason } = {},
 ): Promise<void> {
-  const { store, tasks, services } = world
-  const ending = partners(world, namespace)
-  const leaving = ending.flatMap((each) => world.live.get(each) ?? [])
-  const kinds = new Set(ending.flatMap((each) => connectorIdIn(world, each) ?? []).filter(isLoadedKind))
+  const { store, tasks, services } = context
+  const ending = partners(context, namespace)
+  const leaving = ending.flatMap((each) => context.live.get(each) ?? [])
+  const kinds = new Set(ending.flatMap((each) => connectorIdIn(context, each) ?? []).filter(isLoadedKind))
   // Repeated while the wallet is being told.
   if (ending.length === 0 && tasks.isRunning('disconnect')) return tasks.share('disconnect', async () => {})
   for (const { facts } of leaving)
     if (facts.capabilities.staysAuthorized && reason !== 'config')
-      refuseReconnect(world, facts.namespace, facts.claimedId ?? facts.connectorId)
+      refuseReconnect(context, facts.namespace, facts.claimedId ?? facts.connectorId)
   // Before the wallets are told, so that a press meanwhile finds no connection that is about to end.
-  applyTransition(world, reason, ending)
+  applyTransition(context, reason, ending)
   // Another tab may have a wallet in another namespace that this one waits for, or knows nothing of.
   for (const each of namespace ? ending : [undefined]) services.tabs.notify({ type: 'disconnected', namespace: each })
   if (leaving.length + kinds.size === 0) return
@@ -41,48 +41,48 @@ export async function disconnect(
     for (const live of leaving) {
       try {
         await live.disconnect()
-        world.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
+        context.track('DISCONNECT_SUCCESS', { namespace: namespace ?? 'all' })
       } catch (cause) {
         failed.push(live.facts.namespace)
         causes.push(cause)
-        world.track('DISCONNECT_ERROR', { message: String(cause) })
+        context.track('DISCONNECT_ERROR', { message: String(cause) })
       }
     }
-    for (const kind of kinds) await endUnused(world, kind)
+    for (const kind of kinds) await endUnused(context, kind)
     // Another disconnect has begun meanwhile.
     if (!signal.aborted) store.setState({ disconnecting: false })
     if (failed.length === 0) return
     const error = new DisconnectFailed(failed, causes[0])
-    showErrorToast(world, error)
+    showErrorToast(context, error)
     throw error
   })
 }
 
 /** Disconnects all namespaces, as `disconnect` does. */
-export const disconnectAll = (world: World): Promise<void> => disconnect(world)
+export const disconnectAll = (context: Context): Promise<void> => disconnect(context)
 
 /** The given namespace and those that share its session. */
-function partners(world: World, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
-  const { waiting } = world.store.getState()
-  const all = [...world.live.keys(), ...selectWaitingNamespaces({ waiting })]
+function partners(context: Context, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
+  const { waiting } = context.store.getState()
+  const all = [...context.live.keys(), ...selectWaitingNamespaces({ waiting })]
   if (!namespace) return all
-  const factsOf = (each: ChainNamespace) => world.live.get(each)?.facts
-  const [id, facts] = [connectorIdIn(world, namespace), factsOf(namespace)]
+  const factsOf = (each: ChainNamespace) => context.live.get(each)?.facts
+  const [id, facts] = [connectorIdIn(context, namespace), factsOf(namespace)]
   if (id === undefined || !walletKindOf(id).capabilities.sharesSession) return all.filter((each) => each === namespace)
   return all.filter((each) => {
     const other = factsOf(each)
     // Which session one that waits is of is not known before it is restored.
-    return facts && other ? isSameSession(facts, other) : connectorIdIn(world, each) === id
+    return facts && other ? isSameSession(facts, other) : connectorIdIn(context, each) === id
   })
 }
 
-function connectorIdIn({ live, store }: World, namespace: ChainNamespace): string | undefined {
+function connectorIdIn({ live, store }: Context, namespace: ChainNamespace): string | undefined {
   return live.get(namespace)?.facts.connectorId ?? store.getState().waiting[namespace]?.connectorId
 }
 
 /** A wallet that the visitor disconnected is not restored by the next page load. */
-function refuseReconnect(world: World, namespace: ChainNamespace, connectorId: string): void {
-  changeSession(world.services.storage, ({ refused }) => ({
+function refuseReconnect(context: Context, namespace: ChainNamespace, connectorId: string): void {
+  changeSession(context.services.storage, ({ refused }) => ({
     refused: { ...refused, [namespace]: [...new Set([...(refused?.[namespace] ?? []), connectorId])] },
   }))
 }

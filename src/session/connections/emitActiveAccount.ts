@@ -4,25 +4,25 @@ import { refreshBalance } from '../holdings/refreshBalance'
 import { refreshIdentity } from '../holdings/refreshIdentity'
 import { clearSignIn } from '../siwx/clearSignIn'
 import { persistSession } from './persistSession'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Emits account and network of a newly active namespace and clears the previous sign-in. False if unchanged. */
-export function emitActiveAccount(world: World, before: State): boolean {
-  const { store } = world
+export function emitActiveAccount(context: Context, before: State): boolean {
+  const { store } = context
   const state = store.getState()
   if (state.activeNamespace === before.activeNamespace) return false
-  clearSignIn(world)
-  persistSession(world)
+  clearSignIn(context)
+  persistSession(context)
   const [account, former] = [selectActiveAccount(state), selectActiveAccount(before)]
   if (account && former)
-    world.emit({ type: 'account-change', detail: { address: account.address, previous: former.address } })
+    context.emit({ type: 'account-change', detail: { address: account.address, previous: former.address } })
   const chainId = selectActiveNetworkId(state)
   if (chainId)
-    world.emit({
+    context.emit({
       type: 'network-change',
       detail: { chainId, previous: selectActiveNetworkId(before), supported: selectActiveNetwork(state) !== undefined },
     })
-  if (state.options.balance === 'show') void refreshBalance(world).catch(() => {})
-  void refreshIdentity(world)
+  if (state.options.balance === 'show') void refreshBalance(context).catch(() => {})
+  void refreshIdentity(context)
   return true
 }

@@ -1,25 +1,26 @@
 import type { Connector } from '../../wallets/contract'
 import { isLoadedKind } from '../../wallets/index'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Ends the stored sessions of a connector that no namespace uses or waits for, in their wallets too. Never rejects: on
  * this page they are over already.
  */
-export async function endUnused(world: World, connectorId: string): Promise<void> {
-  if (!isLoadedKind(connectorId) || isAwaited(world, connectorId)) return
+export async function endUnused(context: Context, connectorId: string): Promise<void> {
+  if (!isLoadedKind(connectorId) || isAwaited(context, connectorId)) return
   try {
-    const connector: Connector = await world.connectors.load(connectorId)
+    const connector: Connector = await context.connectors.load(connectorId)
     // One may be connected, or wait again, until the library is there.
     await connector.endUnused?.(
-      (topic) => isAwaited(world, connectorId) || [...world.live.values()].some(({ facts }) => facts.topic === topic),
+      (topic) =>
+        isAwaited(context, connectorId) || [...context.live.values()].some(({ facts }) => facts.topic === topic),
     )
   } catch (reason) {
-    world.services.log.warn('A session could not be ended in its wallet.', reason)
+    context.services.log.warn('A session could not be ended in its wallet.', reason)
   }
 }
 
 /** Whether a namespace waits for a session of this connector. Which one that is is not known before it is restored. */
-export function isAwaited({ store }: Pick<World, 'store'>, connectorId: string): boolean {
+export function isAwaited({ store }: Pick<Context, 'store'>, connectorId: string): boolean {
   return Object.values(store.getState().waiting).some((each) => each.connectorId === connectorId)
 }

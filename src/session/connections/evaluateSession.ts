@@ -11,44 +11,44 @@ import { move } from '../navigation/goTo'
 import { clearSignIn } from '../siwx/clearSignIn'
 import { evaluateSignIn } from '../siwx/evaluateSignIn'
 import { showView } from '../navigation/showView'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Shows what the visitor has to do after a change of the session: switch networks, sign in, or nothing. */
-export async function evaluateSession(world: World, cause: 'connected' | 'restored' | 'moved'): Promise<void> {
-  const { store } = world
+export async function evaluateSession(context: Context, cause: 'connected' | 'restored' | 'moved'): Promise<void> {
+  const { store } = context
   const state = store.getState()
   if (!selectIsConnected(state)) return
 
   if (selectIsUnsupportedNetwork(state)) {
     // A pending signature would be for the previous network, and its failure would bring back the sign view.
-    clearSignIn(world)
+    clearSignIn(context)
     // Nothing pops up on a page load: the button shows the state and leads there.
-    if (cause !== 'restored' || state.modal.openIn !== undefined) showView(world, 'UnsupportedChain')
+    if (cause !== 'restored' || state.modal.openIn !== undefined) showView(context, 'UnsupportedChain')
     return
   }
-  const next = await evaluateSignIn(world, cause)
+  const next = await evaluateSignIn(context, cause)
   if (next === 'sign') return
   const now = store.getState()
   if (now.modal.openIn === undefined || !selectIsConnected(now)) return
   const view = selectView(now).name
   const requested = now.router.requested
-  if (cause === 'connected' && requested) move(world, resetView({ name: requested }, 'forward'))
+  if (cause === 'connected' && requested) move(context, resetView({ name: requested }, 'forward'))
   else if (cause === 'connected') {
-    if (!(await invite(world))) closeModal(world, 'connected')
+    if (!(await invite(context))) closeModal(context, 'connected')
   } else {
-    world.views[view].afterConnecting?.(world, cause)
-    const instead = cause === 'restored' ? world.views[view].whenConnected : undefined
-    if (instead) move(world, resetView({ name: instead }))
+    context.views[view].afterConnecting?.(context, cause)
+    const instead = cause === 'restored' ? context.views[view].whenConnected : undefined
+    if (instead) move(context, resetView({ name: instead }))
   }
 }
 
 /** Offers a smart account; its code is loaded only where it may be shown. False when nothing is shown. */
-async function invite(world: World): Promise<boolean> {
-  const state = world.store.getState()
+async function invite(context: Context): Promise<boolean> {
+  const state = context.store.getState()
   if (!selectActiveConnection(state)?.capabilities.hasAccountTypes || selectActiveAccount(state)?.type !== 'eoa')
     return false
   const { offerSmartAccount } = await import('../account/offerSmartAccount').catch(() => ({
     offerSmartAccount: undefined,
   }))
-  return offerSmartAccount?.(world) ?? false
+  return offerSmartAccount?.(context) ?? false
 }

@@ -4,7 +4,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import type { State } from '../store/state'
 import { selectWaitingNamespaces } from '../store/waiting'
 import { isServed, restoreNamespaces } from './restoreNamespaces'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** A connector whose changes are listened to. */
 type Watched = { readonly connector?: Connector; readonly stop?: (() => void) | undefined }
@@ -18,8 +18,8 @@ const LONGEST_RETRY_MS = 30_000
  * wallet gives accounts again or changes its session, the page offers other networks, the visitor comes back to the
  * page. A wallet that gave no answer is asked again from time to time. Ends when no session waits any more.
  */
-export function followWaiting(world: World): Promise<void> {
-  const { store, page, services, tasks } = world
+export function followWaiting(context: Context): Promise<void> {
+  const { store, page, services, tasks } = context
   if (selectWaitingNamespaces(store.getState()).length === 0) return Promise.resolve()
   return tasks.share(
     'waiting',
@@ -49,8 +49,8 @@ export function followWaiting(world: World): Promise<void> {
           while (due.size > 0 && !signal.aborted) {
             const waiting = selectWaitingNamespaces(store.getState()).filter((namespace) => due.has(namespace))
             due.clear()
-            await restoreNamespaces(world, waiting, signal).catch((reason: unknown) =>
-              world.services.log.error('A session could not be restored.', reason),
+            await restoreNamespaces(context, waiting, signal).catch((reason: unknown) =>
+              context.services.log.error('A session could not be restored.', reason),
             )
           }
           restoring = false
@@ -61,7 +61,7 @@ export function followWaiting(world: World): Promise<void> {
           const key = `${namespace} ${kind}`
           if (watched.has(key)) return
           watched.set(key, {})
-          world.connectors.load(kind).then(
+          context.connectors.load(kind).then(
             (connector) => {
               if (watched.has(key)) watched.set(key, { stop: connector.onUnlocked?.(() => onUnlocked(namespace)) })
             },
@@ -80,7 +80,7 @@ export function followWaiting(world: World): Promise<void> {
             // Without a network of the page, only the page itself can change that.
             const mayCome = reason === 'unreachable' || (reason === 'unserved' && isServed(networks, namespace))
             if (isLoadedKind(storedId) && mayCome) watchLoaded(namespace, storedId)
-            for (const connector of world.connectors.claiming(storedId, namespace)) {
+            for (const connector of context.connectors.claiming(storedId, namespace)) {
               const key = `${namespace} ${connector.id}`
               const former = watched.get(key)
               if (former?.connector === connector) continue
@@ -98,7 +98,7 @@ export function followWaiting(world: World): Promise<void> {
           watchWallets()
         })
         function onSignOfLife(): void {
-          world.discoverWallets()
+          context.discoverWallets()
           attempt(...selectWaitingNamespaces(store.getState()))
           stopRetrying()
           stopRetrying = retryAfter(FIRST_RETRY_MS)
@@ -110,7 +110,7 @@ export function followWaiting(world: World): Promise<void> {
           return services.clock.after(ms, () => {
             stopRetrying = retryAfter(Math.min(2 * ms, LONGEST_RETRY_MS))
             if (!page.visible()) return
-            world.discoverWallets()
+            context.discoverWallets()
             const { waiting } = store.getState()
             attempt(...selectWaitingNamespaces({ waiting }).filter((each) => waiting[each]?.reason === 'unreachable'))
           })

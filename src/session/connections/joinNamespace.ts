@@ -3,7 +3,7 @@ import type { LiveConnection } from '../../wallets/contract'
 import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import { reconnect } from './restore/reconnect'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Connects a namespace that the wallet has added to the session of this connector. A wallet that the visitor has
@@ -11,12 +11,12 @@ import type { World } from '../world'
  * namespace is connected. The active one stays active, unless the visitor is connecting the added one.
  */
 export async function joinNamespace(
-  world: World,
+  context: Context,
   connectorId: string,
   namespace: ChainNamespace,
   open: (networkId: CaipNetworkId) => Promise<LiveConnection | undefined>,
 ): Promise<void> {
-  const { store, live } = world
+  const { store, live } = context
   const { networks, networkIds, waiting } = store.getState()
   if (live.has(namespace)) return joinAfterwards()
   if (waiting[namespace]) return restoreWaiting()
@@ -27,13 +27,13 @@ export async function joinNamespace(
   if (!connection || store.getState().waiting[namespace]) return
   const active = store.getState().connectingNamespace === namespace ? namespace : undefined
   if (active) store.setState({ connectingNamespace: undefined })
-  adoptConnections(world, [connection], { restored: false, joins: true, active })
-  if (store.getState().activeNamespace === namespace) await evaluateSession(world, 'connected')
+  adoptConnections(context, [connection], { restored: false, joins: true, active })
+  if (store.getState().activeNamespace === namespace) await evaluateSession(context, 'connected')
 
   function joinAfterwards(): void {
-    world.offers.set(namespace, () => {
-      joinNamespace(world, connectorId, namespace, open).catch((cause: unknown) =>
-        world.services.log.error('A namespace that the wallet has added is unused.', cause),
+    context.offers.set(namespace, () => {
+      joinNamespace(context, connectorId, namespace, open).catch((cause: unknown) =>
+        context.services.log.error('A namespace that the wallet has added is unused.', cause),
       )
     })
   }
@@ -41,7 +41,7 @@ export async function joinNamespace(
   /** Its own stored session is restored, with the account it had; a restore under way has not seen the namespace. */
   async function restoreWaiting(): Promise<void> {
     const isMine = (): boolean => store.getState().waiting[namespace]?.connectorId === connectorId
-    if (isMine()) await reconnect(world)
-    if (isMine()) await reconnect(world)
+    if (isMine()) await reconnect(context)
+    if (isMine()) await reconnect(context)
   }
 }

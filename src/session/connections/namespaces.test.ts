@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { bothConnected, otherSol, sol, solanaConnection, twoNamespaces } from '../../../test/fakes/twoNamespaces'
 import { base, ethereum, solana, solanaDevnet } from '../../../test/fakes/networks'
-import { BUTTON } from '../../../test/fakes/world'
+import { BUTTON } from '../../../test/fakes/context'
 import type { CaipNetworkId } from '../../domain/network/caip'
 import { formatSiwxMessage } from '../../domain/siwx/message'
 import { selectActiveAccount, selectActiveNetworkId, selectIsUnsupportedNetwork } from '../store/selectors'
@@ -28,118 +28,118 @@ import { switchActiveNamespace } from './switchActiveNamespace'
 import { switchNetworkById } from '../networks/switchNetworkById'
 import { changeSession } from '../../services/storage/sessionRecord'
 
-const active = ({ store }: { store: ReturnType<typeof bothConnected>['world']['store'] }) => {
+const active = ({ store }: { store: ReturnType<typeof bothConnected>['context']['store'] }) => {
   const state = store.getState()
   return [state.activeNamespace, selectActiveAccount(state)?.address, selectActiveNetworkId(state)]
 }
 
 test('a wallet of several namespaces leads to the choice of one, a wallet of one namespace connects at once', () => {
-  const { world } = twoNamespaces({ view: { name: 'Connect' } })
-  chooseInstalledWallet(world, 'io.both')
-  expect(world.view()).toBe('ConnectingMultiChain')
-  goTo(world, { name: 'ConnectingExternal', installedId: 'io.both', namespace: 'solana' })
-  expect(world.store.getState().router.stack.at(-1)).toEqual({
+  const { context } = twoNamespaces({ view: { name: 'Connect' } })
+  chooseInstalledWallet(context, 'io.both')
+  expect(context.view()).toBe('ConnectingMultiChain')
+  goTo(context, { name: 'ConnectingExternal', installedId: 'io.both', namespace: 'solana' })
+  expect(context.store.getState().router.stack.at(-1)).toEqual({
     name: 'ConnectingExternal',
     installedId: 'io.both',
     namespace: 'solana',
   })
-  goBack(world)
-  goBack(world)
-  chooseInstalledWallet(world, 'Solitaire')
-  expect(world.view()).toBe('ConnectingExternal')
+  goBack(context)
+  goBack(context)
+  chooseInstalledWallet(context, 'Solitaire')
+  expect(context.view()).toBe('ConnectingExternal')
 })
 
 test('a wallet that was pressed before its namespaces were known leads to the choice all the same', () => {
-  const { world } = twoNamespaces({ view: { name: 'ConnectingExternal', installedId: 'io.both' } })
-  const [entry] = world.store.getState().router.stack
-  expect(needsNamespace(world.store.getState(), entry!)).toBe(true)
-  expect(needsNamespace(world.store.getState(), { ...entry!, namespace: 'eip155' })).toBe(false)
-  expect(needsNamespace(world.store.getState(), { ...entry!, installedId: 'Solitaire' })).toBe(false)
-  replaceWithNamespaceChoice(world, entry!)
-  expect(world.store.getState().router.stack).toEqual([{ name: 'ConnectingMultiChain', installedId: 'io.both' }])
+  const { context } = twoNamespaces({ view: { name: 'ConnectingExternal', installedId: 'io.both' } })
+  const [entry] = context.store.getState().router.stack
+  expect(needsNamespace(context.store.getState(), entry!)).toBe(true)
+  expect(needsNamespace(context.store.getState(), { ...entry!, namespace: 'eip155' })).toBe(false)
+  expect(needsNamespace(context.store.getState(), { ...entry!, installedId: 'Solitaire' })).toBe(false)
+  replaceWithNamespaceChoice(context, entry!)
+  expect(context.store.getState().router.stack).toEqual([{ name: 'ConnectingMultiChain', installedId: 'io.both' }])
 })
 
 test('only the namespaces of the page can be chosen; with none in common the same view says so', () => {
-  const { world } = twoNamespaces({ view: { name: 'Connect' }, networks: [ethereum] })
-  chooseInstalledWallet(world, 'io.both')
-  expect(world.view()).toBe('ConnectingExternal')
-  goBack(world)
-  chooseInstalledWallet(world, 'Solitaire')
-  expect(world.view()).toBe('ConnectingMultiChain')
+  const { context } = twoNamespaces({ view: { name: 'Connect' }, networks: [ethereum] })
+  chooseInstalledWallet(context, 'io.both')
+  expect(context.view()).toBe('ConnectingExternal')
+  goBack(context)
+  chooseInstalledWallet(context, 'Solitaire')
+  expect(context.view()).toBe('ConnectingMultiChain')
 })
 
 test('the wallet is asked for the selected namespace only', async () => {
-  const { world } = twoNamespaces({ view: { name: 'Connect' } })
-  const asking = connectInstalled(world, 'io.both', 'solana')
-  expect(world.status()).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
+  const { context } = twoNamespaces({ view: { name: 'Connect' } })
+  const asking = connectInstalled(context, 'io.both', 'solana')
+  expect(context.status()).toMatchObject({ eip155: 'disconnected', solana: 'connecting' })
   await asking
-  expect(world.detailOf('connecting')).toMatchObject({ namespace: 'solana' })
-  expect(world.detailOf('connected')).toMatchObject({
+  expect(context.detailOf('connecting')).toMatchObject({ namespace: 'solana' })
+  expect(context.detailOf('connected')).toMatchObject({
     namespace: 'solana',
     address: otherSol,
     chainId: solana.caipNetworkId,
   })
-  expect(world.isOpen()).toBe(false)
+  expect(context.isOpen()).toBe(false)
 })
 
 test('an attempt for one namespace ends that for another', async () => {
-  const { world } = twoNamespaces({ view: { name: 'Connect' } })
-  world.wallets.injected.waits()
-  const first = connectInstalled(world, 'io.injected').catch(() => {})
-  expect(world.status().eip155).toBe('connecting')
-  await connectInstalled(world, 'Solitaire')
+  const { context } = twoNamespaces({ view: { name: 'Connect' } })
+  context.wallets.injected.waits()
+  const first = connectInstalled(context, 'io.injected').catch(() => {})
+  expect(context.status().eip155).toBe('connecting')
+  await connectInstalled(context, 'Solitaire')
   await first
-  expect(world.status()).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
+  expect(context.status()).toMatchObject({ eip155: 'disconnected', solana: 'connected' })
 })
 
 test('connecting a second namespace keeps the first: each has its own status, the new one is active', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum })
-  await connectInstalled(world, 'Solitaire')
-  expect(world.heard()).toEqual(['connecting', 'connected'])
-  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
-  expect(active(world)).toEqual(['solana', sol, solana.caipNetworkId])
-  expect(world.connection.watchers()).toBe(1)
+  const { context } = twoNamespaces({ connectedTo: ethereum })
+  await connectInstalled(context, 'Solitaire')
+  expect(context.heard()).toEqual(['connecting', 'connected'])
+  expect(context.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  expect(active(context)).toEqual(['solana', sol, solana.caipNetworkId])
+  expect(context.connection.watchers()).toBe(1)
 })
 
 test('another wallet of the same namespace replaces the first, with events for both', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum })
-  await connectInstalled(world, 'io.other')
-  expect(world.heard()).toEqual(['connecting', 'disconnected', 'connected'])
-  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
-  expect(world.connection.watchers()).toBe(0)
-  expect(world.record().namespaces.eip155?.connector).toBe('io.other')
+  const { context } = twoNamespaces({ connectedTo: ethereum })
+  await connectInstalled(context, 'io.other')
+  expect(context.heard()).toEqual(['connecting', 'disconnected', 'connected'])
+  expect(context.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
+  expect(context.connection.watchers()).toBe(0)
+  expect(context.record().namespaces.eip155?.connector).toBe('io.other')
 })
 
 test('connecting the same wallet again replaces nothing', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum })
-  await connectInstalled(world, 'io.injected')
-  expect(world.heard()).toEqual(['connecting', 'connected'])
+  const { context } = twoNamespaces({ connectedTo: ethereum })
+  await connectInstalled(context, 'io.injected')
+  expect(context.heard()).toEqual(['connecting', 'connected'])
 })
 
 test('a session over the relay that is replaced everywhere ends at the wallet too', () => {
   const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
-  const { world } = twoNamespaces({ connection: relay })
-  adoptConnections(world, [createFakeConnection()], { restored: false })
+  const { context } = twoNamespaces({ connection: relay })
+  adoptConnections(context, [createFakeConnection()], { restored: false })
   expect(relay.ended()).toBe(1)
 })
 
 test('a session that still serves another namespace stays', () => {
   const facts = { connectorId: 'walletConnect', name: 'Far', method: 'walletconnect' } as const
   const relay = createFakeConnection(facts)
-  const { world } = twoNamespaces({ connection: relay })
-  adoptConnections(world, [solanaConnection(facts)], { restored: false })
-  adoptConnections(world, [createFakeConnection()], { restored: false })
+  const { context } = twoNamespaces({ connection: relay })
+  adoptConnections(context, [solanaConnection(facts)], { restored: false })
+  adoptConnections(context, [createFakeConnection()], { restored: false })
   expect(relay.ended()).toBe(0)
-  expect(world.store.getState().connections.solana?.connectorId).toBe('walletConnect')
+  expect(context.store.getState().connections.solana?.connectorId).toBe('walletConnect')
 })
 
 test('a session that another namespace waits for stays, because this page offers none of its networks', () => {
   const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
-  const { world } = twoNamespaces({ connection: relay })
-  world.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
-  adoptConnections(world, [createFakeConnection()], { restored: false })
+  const { context } = twoNamespaces({ connection: relay })
+  context.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
+  adoptConnections(context, [createFakeConnection()], { restored: false })
   expect(relay.ended()).toBe(0)
-  expect(world.store.getState().waiting.solana).toBeDefined()
+  expect(context.store.getState().waiting.solana).toBeDefined()
 })
 
 /** Connections of one session over the relay. */
@@ -148,136 +148,136 @@ const overRelay = (topic: string, facts: Parameters<typeof createFakeConnection>
 
 test('a second pairing over the relay replaces the first one, whose session ends alone', async () => {
   const former = createFakeConnection(overRelay('first'))
-  const { world } = twoNamespaces({ connection: former })
-  world.emitted.length = 0
-  world.tabs.notified.length = 0
-  adoptConnections(world, [createFakeConnection(overRelay('second', { addresses: [bob] }))], { restored: false })
-  await world.settle()
+  const { context } = twoNamespaces({ connection: former })
+  context.emitted.length = 0
+  context.tabs.notified.length = 0
+  adoptConnections(context, [createFakeConnection(overRelay('second', { addresses: [bob] }))], { restored: false })
+  await context.settle()
   expect([former.ended(), former.watchers()]).toEqual([1, 0])
-  expect(world.heard()).toEqual(['disconnected', 'connected'])
-  expect(world.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
+  expect(context.heard()).toEqual(['disconnected', 'connected'])
+  expect(context.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'user' })
   // Told again, because another tab finds the former session until it has ended.
-  expect(world.tabs.notified).toEqual([{ type: 'connected' }, { type: 'connected' }])
+  expect(context.tabs.notified).toEqual([{ type: 'connected' }, { type: 'connected' }])
 })
 
 test('the same session adopted once more replaces nothing', () => {
   const former = createFakeConnection(overRelay('first'))
-  const { world } = twoNamespaces({ connection: former })
-  world.emitted.length = 0
-  adoptConnections(world, [createFakeConnection(overRelay('first'))], { restored: false })
+  const { context } = twoNamespaces({ connection: former })
+  context.emitted.length = 0
+  adoptConnections(context, [createFakeConnection(overRelay('first'))], { restored: false })
   expect(former.ended()).toBe(0)
-  expect(world.heard()).toEqual(['connected'])
+  expect(context.heard()).toEqual(['connected'])
 })
 
 test('a session that a second pairing replaces in one namespace ends once the other is replaced as well', () => {
   const former = createFakeConnection(overRelay('first'))
-  const { world } = twoNamespaces({ connection: former })
+  const { context } = twoNamespaces({ connection: former })
   const onSolana = solanaConnection(overRelay('first'))
-  adoptConnections(world, [onSolana], { restored: false })
-  adoptConnections(world, [createFakeConnection(overRelay('second'))], { restored: false })
+  adoptConnections(context, [onSolana], { restored: false })
+  adoptConnections(context, [createFakeConnection(overRelay('second'))], { restored: false })
   expect(former.ended() + onSolana.ended()).toBe(0)
-  expect(world.live.get('solana')).toBe(onSolana)
-  adoptConnections(world, [solanaConnection(overRelay('second'))], { restored: false })
+  expect(context.live.get('solana')).toBe(onSolana)
+  adoptConnections(context, [solanaConnection(overRelay('second'))], { restored: false })
   expect(former.ended() + onSolana.ended()).toBe(1)
 })
 
 test('a session of two namespaces that is replaced in both at once ends', () => {
   const former = [createFakeConnection(overRelay('first')), solanaConnection(overRelay('first'))]
-  const { world } = twoNamespaces()
-  adoptConnections(world, former, { restored: false })
-  world.emitted.length = 0
-  adoptConnections(world, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
+  const { context } = twoNamespaces()
+  adoptConnections(context, former, { restored: false })
+  context.emitted.length = 0
+  adoptConnections(context, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
     restored: false,
   })
   expect(former.map((each) => each.ended())).toEqual([1, 1])
-  expect(world.heard()).toEqual(['disconnected', 'disconnected', 'connected', 'connected'])
+  expect(context.heard()).toEqual(['disconnected', 'disconnected', 'connected', 'connected'])
 })
 
 test('an installed wallet that replaces one of two sessions ends that one, and not the other', () => {
   const former = createFakeConnection(overRelay('first'))
-  const { world } = twoNamespaces({ connection: former })
+  const { context } = twoNamespaces({ connection: former })
   const onSolana = solanaConnection(overRelay('second'))
-  adoptConnections(world, [onSolana], { restored: false })
-  adoptConnections(world, [createFakeConnection()], { restored: false })
+  adoptConnections(context, [onSolana], { restored: false })
+  adoptConnections(context, [createFakeConnection()], { restored: false })
   expect([former.ended(), onSolana.ended()]).toEqual([1, 0])
 })
 
 /** A wallet over the relay for each of two namespaces. */
 function twoSessions() {
   const first = createFakeConnection(overRelay('first'))
-  const { world } = twoNamespaces({ connection: first })
+  const { context } = twoNamespaces({ connection: first })
   const second = solanaConnection(overRelay('second'))
-  adoptConnections(world, [second], { restored: false })
-  world.emitted.length = 0
-  world.tabs.notified.length = 0
-  const { sessions } = world.wallets.relay
+  adoptConnections(context, [second], { restored: false })
+  context.emitted.length = 0
+  context.tabs.notified.length = 0
+  const { sessions } = context.wallets.relay
   for (const topic of ['first', 'second', 'of another tab']) sessions.add(topic)
-  return { world, first, second, stored: () => [...sessions] }
+  return { context, first, second, stored: () => [...sessions] }
 }
 
 test('of two wallets over the relay, the one that is disconnected ends alone', async () => {
-  const { world, first, second, stored } = twoSessions()
-  await disconnect(world, { namespace: 'eip155' })
+  const { context, first, second, stored } = twoSessions()
+  await disconnect(context, { namespace: 'eip155' })
   expect([first.ended(), second.ended()]).toEqual([1, 0])
   expect(stored()).toEqual(['second'])
-  expect(world.heard()).toEqual(['disconnected'])
-  expect(world.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'eip155' }])
-  expect(world.live.get('solana')).toBe(second)
-  await disconnect(world, { namespace: 'solana' })
+  expect(context.heard()).toEqual(['disconnected'])
+  expect(context.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'eip155' }])
+  expect(context.live.get('solana')).toBe(second)
+  await disconnect(context, { namespace: 'solana' })
   expect(second.ended()).toBe(1)
 })
 
 test('with all of them, every session of the relay ends', async () => {
-  const { world, first, second, stored } = twoSessions()
-  await disconnectAll(world)
+  const { context, first, second, stored } = twoSessions()
+  await disconnectAll(context)
   expect([first.ended(), second.ended()]).toEqual([1, 1])
   expect(stored()).toEqual([])
 })
 
 /** Both namespaces wait for sessions over the relay, of which the library has stored these. */
 function bothWait(...topics: readonly string[]) {
-  const { world } = twoNamespaces()
-  for (const topic of topics) world.wallets.relay.sessions.add(topic)
+  const { context } = twoNamespaces()
+  for (const topic of topics) context.wallets.relay.sessions.add(topic)
   for (const namespace of ['eip155', 'solana'] as const) {
-    world.storeConnection(namespace, { connector: 'walletConnect' })
-    world.store.setState(waitForWallet(namespace, { connectorId: 'walletConnect', reason: 'unreachable' }))
+    context.storeConnection(namespace, { connector: 'walletConnect' })
+    context.store.setState(waitForWallet(namespace, { connectorId: 'walletConnect', reason: 'unreachable' }))
   }
-  return { world, stored: () => [...world.wallets.relay.sessions] }
+  return { context, stored: () => [...context.wallets.relay.sessions] }
 }
 
 test.each([undefined, 'solana'] as const)(
   'a session that waits ends at the wallet too when the visitor disconnects it (%s)',
   async (namespace) => {
-    const { world, stored } = bothWait('first')
-    adoptConnections(world, [createFakeConnection()], { restored: false })
+    const { context, stored } = bothWait('first')
+    adoptConnections(context, [createFakeConnection()], { restored: false })
     expect(stored()).toEqual(['first'])
-    await disconnect(world, { ...(namespace && { namespace }) })
+    await disconnect(context, { ...(namespace && { namespace }) })
     expect(stored()).toEqual([])
   },
 )
 
 test('a session that waits, and cannot be ended at the wallet, is over all the same', async () => {
-  const { world } = bothWait('first')
-  world.wallets.relay.endUnused = () => Promise.reject(new Error('offline'))
-  await disconnect(world)
-  expect(world.record().namespaces).toEqual({})
+  const { context } = bothWait('first')
+  context.wallets.relay.endUnused = () => Promise.reject(new Error('offline'))
+  await disconnect(context)
+  expect(context.record().namespaces).toEqual({})
 })
 
 test('a session that waits ends at the wallet too when a second pairing replaces it', async () => {
-  const { world, stored } = bothWait('first', 'second')
-  adoptConnections(world, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
+  const { context, stored } = bothWait('first', 'second')
+  adoptConnections(context, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
     restored: false,
   })
-  await world.settle()
+  await context.settle()
   expect(stored()).toEqual(['second'])
   // Another tab finds the former session until it has ended.
-  expect(world.tabs.notified).toEqual([{ type: 'connected' }, { type: 'connected' }])
+  expect(context.tabs.notified).toEqual([{ type: 'connected' }, { type: 'connected' }])
 })
 
 test('a session that waits, and may still be that of the other namespace, stays', async () => {
-  const { world, stored } = bothWait('first', 'second')
-  adoptConnections(world, [createFakeConnection(overRelay('second'))], { restored: false })
-  await world.settle()
+  const { context, stored } = bothWait('first', 'second')
+  adoptConnections(context, [createFakeConnection(overRelay('second'))], { restored: false })
+  await context.settle()
   expect(stored()).toEqual(['first', 'second'])
 })
 
@@ -285,233 +285,233 @@ test.each([
   ['is restored', { restored: true }],
   ['has been added by its wallet', { restored: false, joins: true }],
 ])('a session that waits and %s ends no other one', async (_how, how) => {
-  const { world, stored } = bothWait('first', 'second')
-  adoptConnections(world, [createFakeConnection(overRelay('first')), solanaConnection(overRelay('first'))], how)
-  await world.settle()
+  const { context, stored } = bothWait('first', 'second')
+  adoptConnections(context, [createFakeConnection(overRelay('first')), solanaConnection(overRelay('first'))], how)
+  await context.settle()
   expect(stored()).toEqual(['first', 'second'])
 })
 
 test('two namespaces in one response: the active one stays active', () => {
-  const { world } = twoNamespaces()
+  const { context } = twoNamespaces()
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
-  adoptConnections(world, [createFakeConnection(facts), solanaConnection(facts)], { restored: false })
-  expect(active(world)[0]).toBe('eip155')
-  expect(world.heard()).toEqual(['connected', 'connected'])
+  adoptConnections(context, [createFakeConnection(facts), solanaConnection(facts)], { restored: false })
+  expect(active(context)[0]).toBe('eip155')
+  expect(context.heard()).toEqual(['connected', 'connected'])
 })
 
 test('switching the active namespace emits its account and network', async () => {
-  const { world } = bothConnected()
-  await switchActiveNamespace(world, 'eip155')
-  expect(world.emitted).toEqual([
+  const { context } = bothConnected()
+  await switchActiveNamespace(context, 'eip155')
+  expect(context.emitted).toEqual([
     { type: 'account-change', detail: { address: alice, previous: sol } },
     { type: 'network-change', detail: { chainId: 'eip155:1', previous: solana.caipNetworkId, supported: true } },
   ])
-  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(world.record().active).toMatch(/^eip155:/)
-  await switchActiveNamespace(world, 'eip155')
-  await switchActiveNamespace(world, 'cosmos')
-  expect(world.emitted).toHaveLength(2)
+  expect(active(context)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(context.record().active).toMatch(/^eip155:/)
+  await switchActiveNamespace(context, 'eip155')
+  await switchActiveNamespace(context, 'cosmos')
+  expect(context.emitted).toHaveLength(2)
 })
 
 test('each namespace has a sign-in of its own', async () => {
-  const { world } = bothConnected({ options: { siwx: 'required' } })
-  await switchActiveNamespace(world, 'eip155')
-  expect(world.view()).toBe('SIWXSignMessage')
-  expect(world.store.getState().siwx.request?.data).toMatchObject({ accountAddress: alice, chainId: 'eip155:1' })
+  const { context } = bothConnected({ options: { siwx: 'required' } })
+  await switchActiveNamespace(context, 'eip155')
+  expect(context.view()).toBe('SIWXSignMessage')
+  expect(context.store.getState().siwx.request?.data).toMatchObject({ accountAddress: alice, chainId: 'eip155:1' })
 })
 
 test('changes in the inactive namespace are recorded, and the view stays', () => {
-  const { world, evm } = bothConnected({ options: { siwx: 'required' } })
+  const { context, evm } = bothConnected({ options: { siwx: 'required' } })
   evm.reports.network('eip155:999')
-  expect(world.heard()).toEqual(['network-change'])
-  expect(selectIsUnsupportedNetwork(world.store.getState())).toBe(false)
-  expect(world.isOpen()).toBe(false)
-  expect(active(world)).toEqual(['solana', sol, solana.caipNetworkId])
+  expect(context.heard()).toEqual(['network-change'])
+  expect(selectIsUnsupportedNetwork(context.store.getState())).toBe(false)
+  expect(context.isOpen()).toBe(false)
+  expect(active(context)).toEqual(['solana', sol, solana.caipNetworkId])
 })
 
 test('disconnecting one namespace leaves the other, which becomes active', async () => {
-  const { world, evm, solana: gone } = bothConnected()
-  await disconnect(world, { namespace: 'solana' })
+  const { context, evm, solana: gone } = bothConnected()
+  await disconnect(context, { namespace: 'solana' })
   expect([gone.ended(), evm.ended()]).toEqual([1, 0])
-  expect(world.heard()).toEqual(['disconnected', 'account-change', 'network-change'])
-  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
-  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
-  expect(world.record().namespaces.solana?.connector).toBeUndefined()
-  expect(world.record().namespaces).not.toEqual({})
-  expect(world.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'solana' }])
+  expect(context.heard()).toEqual(['disconnected', 'account-change', 'network-change'])
+  expect(active(context)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(context.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+  expect(Object.keys(context.record().namespaces)).toEqual(['eip155'])
+  expect(context.record().namespaces.solana?.connector).toBeUndefined()
+  expect(context.record().namespaces).not.toEqual({})
+  expect(context.tabs.notified).toEqual([{ type: 'disconnected', namespace: 'solana' }])
 })
 
 test('other tabs disconnect the namespace that was disconnected, and not one that this tab waits for', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum })
-  world.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'locked' }))
-  await disconnect(world, { namespace: 'eip155' })
-  expect(world.store.getState().waiting.solana).toBeDefined()
-  expect(world.tabs.notified.filter(({ type }) => type === 'disconnected')).toEqual([
+  const { context } = twoNamespaces({ connectedTo: ethereum })
+  context.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'locked' }))
+  await disconnect(context, { namespace: 'eip155' })
+  expect(context.store.getState().waiting.solana).toBeDefined()
+  expect(context.tabs.notified.filter(({ type }) => type === 'disconnected')).toEqual([
     { type: 'disconnected', namespace: 'eip155' },
   ])
 })
 
 test('an inactive namespace disconnects without an event about the active one', async () => {
-  const { world } = bothConnected()
-  await disconnect(world, { namespace: 'eip155' })
-  expect(world.heard()).toEqual(['disconnected'])
-  expect(active(world)[0]).toBe('solana')
+  const { context } = bothConnected()
+  await disconnect(context, { namespace: 'eip155' })
+  expect(context.heard()).toEqual(['disconnected'])
+  expect(active(context)[0]).toBe('solana')
 })
 
 test('all of them leave at once', async () => {
-  const { world, evm, solana: other } = bothConnected({ view: { name: 'Account' } })
-  await disconnectAll(world)
+  const { context, evm, solana: other } = bothConnected({ view: { name: 'Account' } })
+  await disconnectAll(context)
   expect([evm.ended(), other.ended()]).toEqual([1, 1])
-  expect(world.heard()).toEqual(['disconnected', 'disconnected', 'close'])
-  expect(world.record().namespaces).toEqual({})
-  expect(world.live.size).toBe(0)
+  expect(context.heard()).toEqual(['disconnected', 'disconnected', 'close'])
+  expect(context.record().namespaces).toEqual({})
+  expect(context.live.size).toBe(0)
 })
 
 test('two namespaces disconnected at the same moment both end', async () => {
-  const { world } = bothConnected()
-  await Promise.all([disconnect(world, { namespace: 'eip155' }), disconnect(world, { namespace: 'solana' })])
-  expect(world.live.size).toBe(0)
+  const { context } = bothConnected()
+  await Promise.all([disconnect(context, { namespace: 'eip155' }), disconnect(context, { namespace: 'solana' })])
+  expect(context.live.size).toBe(0)
 })
 
 test('a wallet that disconnects by itself ends its own namespace and sign-in only', () => {
-  const { world, solana: gone } = bothConnected({ view: { name: 'Account' } })
+  const { context, solana: gone } = bothConnected({ view: { name: 'Account' } })
   const proof = (accountAddress: string, chainId: CaipNetworkId, signature: string) => {
     const page = { domain: 'shop.test', uri: 'https://shop.test/', version: '1', nonce: 'abcdefgh' }
     const data = { ...page, accountAddress, chainId, issuedAt: '2026-01-01T00:00:00Z' }
     return { data, message: formatSiwxMessage(data), signature }
   }
-  changeSession(world.services.storage, () => ({
+  changeSession(context.services.storage, () => ({
     proofs: [proof(alice, 'eip155:1', '0xab'), proof(sol, solana.caipNetworkId, '2'.repeat(88))],
   }))
   gone.reports.gone()
-  expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'wallet' })
-  expect(world.isOpen()).toBe(true)
-  expect(world.record().proofs ?? []).toMatchObject([{ data: { accountAddress: alice } }])
+  expect(context.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'wallet' })
+  expect(context.isOpen()).toBe(true)
+  expect(context.record().proofs ?? []).toMatchObject([{ data: { accountAddress: alice } }])
 })
 
 test('cancelling a required sign-in disconnects the namespace that was to sign, not the other', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum })
-  world.store.setState(({ options }) => ({ options: { ...options, siwx: 'required' } }))
-  await connectInstalled(world, 'Solitaire')
-  expect(world.view()).toBe('SIWXSignMessage')
-  await cancelSignIn(world)
-  expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'siwx-cancelled' })
-  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+  const { context } = twoNamespaces({ connectedTo: ethereum })
+  context.store.setState(({ options }) => ({ options: { ...options, siwx: 'required' } }))
+  await connectInstalled(context, 'Solitaire')
+  expect(context.view()).toBe('SIWXSignMessage')
+  await cancelSignIn(context)
+  expect(context.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'siwx-cancelled' })
+  expect(context.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
 })
 
 test('a network of a namespace without a wallet is explained first, and existing connections stay', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Networks' } })
-  await chooseNetwork(world, solanaDevnet)
-  expect(world.view()).toBe('SwitchActiveChain')
-  startConnectingNamespace(world, 'solana', solanaDevnet.caipNetworkId)
-  expect(world.view()).toBe('Connect')
-  expect(world.store.getState().connectingNamespace).toBe('solana')
-  expect(active(world)[0]).toBe('eip155')
+  const { context } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Networks' } })
+  await chooseNetwork(context, solanaDevnet)
+  expect(context.view()).toBe('SwitchActiveChain')
+  startConnectingNamespace(context, 'solana', solanaDevnet.caipNetworkId)
+  expect(context.view()).toBe('Connect')
+  expect(context.store.getState().connectingNamespace).toBe('solana')
+  expect(active(context)[0]).toBe('eip155')
   const asked: unknown[] = []
-  const wallet = world.connectors.installed('Solitaire')
+  const wallet = context.connectors.installed('Solitaire')
   Object.assign(wallet ?? {}, {
     connect: async (request: unknown) => (
       asked.push(request),
       [solanaConnection({ networkId: solanaDevnet.caipNetworkId })]
     ),
   })
-  await connectInstalled(world, 'Solitaire')
+  await connectInstalled(context, 'Solitaire')
   expect(asked).toMatchObject([
     { networkId: solanaDevnet.caipNetworkId, namespace: 'solana', networks: [solana, solanaDevnet] },
   ])
-  expect(active(world)).toEqual(['solana', sol, solanaDevnet.caipNetworkId])
-  expect(world.store.getState().connectingNamespace).toBeUndefined()
+  expect(active(context)).toEqual(['solana', sol, solanaDevnet.caipNetworkId])
+  expect(context.store.getState().connectingNamespace).toBeUndefined()
 })
 
 test.each([
-  ['closing', (world: ReturnType<typeof twoNamespaces>['world']) => closeModal(world, 'user')],
-  ['going back', (world: ReturnType<typeof twoNamespaces>['world']) => goBack(world)],
-  ['opening anew', (world: ReturnType<typeof twoNamespaces>['world']) => openModal(world, BUTTON)],
+  ['closing', (context: ReturnType<typeof twoNamespaces>['context']) => closeModal(context, 'user')],
+  ['going back', (context: ReturnType<typeof twoNamespaces>['context']) => goBack(context)],
+  ['opening anew', (context: ReturnType<typeof twoNamespaces>['context']) => openModal(context, BUTTON)],
 ])('%s ends the restriction to one namespace', (_how, leave) => {
-  const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
-  startConnectingNamespace(world, 'solana')
-  leave(world)
-  expect(world.store.getState().connectingNamespace).toBeUndefined()
+  const { context } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
+  startConnectingNamespace(context, 'solana')
+  leave(context)
+  expect(context.store.getState().connectingNamespace).toBeUndefined()
 })
 
 test('the restriction to one namespace outlives the connection of another', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
-  startConnectingNamespace(world, 'solana')
-  applyTransition(world, 'other-tab', ['eip155'])
-  expect(world.view()).toBe('Connect')
-  expect(world.store.getState().connectingNamespace).toBe('solana')
-  await connectInstalled(world, 'Solitaire')
-  expect(world.store.getState().connectingNamespace).toBeUndefined()
+  const { context } = twoNamespaces({ connectedTo: ethereum, view: { name: 'Account' } })
+  startConnectingNamespace(context, 'solana')
+  applyTransition(context, 'other-tab', ['eip155'])
+  expect(context.view()).toBe('Connect')
+  expect(context.store.getState().connectingNamespace).toBe('solana')
+  await connectInstalled(context, 'Solitaire')
+  expect(context.store.getState().connectingNamespace).toBeUndefined()
 })
 
 test('a network of a connected namespace is switched to at once', async () => {
-  const { world } = bothConnected({ view: { name: 'Networks' } })
-  await chooseNetwork(world, ethereum)
-  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(world.isOpen()).toBe(false)
+  const { context } = bothConnected({ view: { name: 'Networks' } })
+  await chooseNetwork(context, ethereum)
+  expect(active(context)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(context.isOpen()).toBe(false)
 })
 
 test('another network of that namespace is requested from its wallet', async () => {
-  const { world } = bothConnected({ view: { name: 'Networks' } })
-  await chooseNetwork(world, base)
-  expect(world.store.getState().router.stack.at(-1)).toEqual({ name: 'SwitchNetwork', networkId: base.caipNetworkId })
+  const { context } = bothConnected({ view: { name: 'Networks' } })
+  await chooseNetwork(context, base)
+  expect(context.store.getState().router.stack.at(-1)).toEqual({ name: 'SwitchNetwork', networkId: base.caipNetworkId })
 })
 
 test('switching to a namespace without a wallet asks the visitor to connect one', async () => {
-  const { world } = bothConnected()
-  await switchNetworkById(world, 'eip155:1')
-  expect(active(world)[0]).toBe('eip155')
+  const { context } = bothConnected()
+  await switchNetworkById(context, 'eip155:1')
+  expect(active(context)[0]).toBe('eip155')
 
-  const alone = twoNamespaces({ connectedTo: ethereum }).world
+  const alone = twoNamespaces({ connectedTo: ethereum }).context
   const switching = switchNetworkById(alone, solana.caipNetworkId)
   expect(alone.view()).toBe('SwitchActiveChain')
   adoptConnections(alone, [solanaConnection()], { restored: false })
   await switching
 
-  const leaving = switchNetworkById(twoNamespaces({ connectedTo: ethereum }).world, 'solana:unknown')
+  const leaving = switchNetworkById(twoNamespaces({ connectedTo: ethereum }).context, 'solana:unknown')
   await expect(leaving).rejects.toThrow('Network not found')
 })
 
 test('closing the dialog rejects the switch to the other namespace', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum })
-  const switching = switchNetworkById(world, solana.caipNetworkId)
-  closeModal(world, 'user')
+  const { context } = twoNamespaces({ connectedTo: ethereum })
+  const switching = switchNetworkById(context, solana.caipNetworkId)
+  closeModal(context, 'user')
   await expect(switching).rejects.toMatchObject({ code: 'connect_aborted' })
-  expect(active(world)[0]).toBe('eip155')
+  expect(active(context)[0]).toBe('eip155')
 })
 
 test('the page may request one namespace beside the other', async () => {
-  const { world } = twoNamespaces({ connectedTo: ethereum })
-  const connecting = connectWallet(world, BUTTON, { namespace: 'solana', wallet: 'Solitaire' })
-  await world.settle()
-  expect(world.view()).toBe('ConnectingExternal')
-  await connectInstalled(world, 'Solitaire')
+  const { context } = twoNamespaces({ connectedTo: ethereum })
+  const connecting = connectWallet(context, BUTTON, { namespace: 'solana', wallet: 'Solitaire' })
+  await context.settle()
+  expect(context.view()).toBe('ConnectingExternal')
+  await connectInstalled(context, 'Solitaire')
   await connecting
-  expect(active(world)[0]).toBe('solana')
-  await connectWallet(world, BUTTON, { namespace: 'eip155' })
-  expect(active(world)[0]).toBe('eip155')
+  expect(active(context)[0]).toBe('solana')
+  await connectWallet(context, BUTTON, { namespace: 'eip155' })
+  expect(active(context)[0]).toBe('eip155')
 })
 
 test.each([
   ['an installed wallet', createFakeConnection()],
   ['a session over the relay', createFakeConnection(overRelay('first'))],
 ])('a pairing for one namespace beside %s proposes its networks alone', async (_what, connection) => {
-  const { world } = twoNamespaces({ connection, view: { name: 'ConnectingWalletConnectBasic' } })
-  world.store.setState({ connectingNamespace: 'solana' })
-  void startPairing(world, undefined)
-  await world.settle()
-  expect(world.wallets.relay.last().request).toMatchObject({
+  const { context } = twoNamespaces({ connection, view: { name: 'ConnectingWalletConnectBasic' } })
+  context.store.setState({ connectingNamespace: 'solana' })
+  void startPairing(context, undefined)
+  await context.settle()
+  expect(context.wallets.relay.last().request).toMatchObject({
     networks: [solana, solanaDevnet],
     networkId: solana.caipNetworkId,
   })
-  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connecting' })
-  world.tasks.cancelAll()
-  await world.settle()
+  expect(context.status()).toMatchObject({ eip155: 'connected', solana: 'connecting' })
+  context.tasks.cancelAll()
+  await context.settle()
 })
 
 test('both namespaces are stored, and restored by the next page load', async () => {
-  const { world: before } = bothConnected()
+  const { context: before } = bothConnected()
   expect(Object.keys(before.record().namespaces)).toEqual(['eip155', 'solana'])
   expect([before.record().namespaces.eip155?.connector, before.record().namespaces.solana?.connector]).toEqual([
     'io.injected',
@@ -519,7 +519,7 @@ test('both namespaces are stored, and restored by the next page load', async () 
   ])
   expect(before.record().active).toBe(solana.caipNetworkId)
 
-  const { world: after, solanaWallet } = twoNamespaces()
+  const { context: after, solanaWallet } = twoNamespaces()
   for (const key of ['session']) after.services.storage.write(key, before.stored(key) ?? '')
   after.wallets.injected.restores(createFakeConnection())
   solanaWallet.restore = async () => [solanaConnection()]
@@ -529,51 +529,51 @@ test('both namespaces are stored, and restored by the next page load', async () 
 })
 
 test('a namespace that cannot be restored does not affect the other', async () => {
-  const { world } = twoNamespaces()
-  world.storeConnection('eip155', { connector: 'io.injected' })
-  world.storeConnection('solana', { connector: 'Solitaire' })
-  changeSession(world.services.storage, () => ({ active: solana.caipNetworkId }))
-  world.wallets.injected.restores(createFakeConnection())
-  expect(await reconnect(world)).toBe(true)
-  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
-  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(Object.keys(world.record().namespaces)).toEqual(['eip155'])
+  const { context } = twoNamespaces()
+  context.storeConnection('eip155', { connector: 'io.injected' })
+  context.storeConnection('solana', { connector: 'Solitaire' })
+  changeSession(context.services.storage, () => ({ active: solana.caipNetworkId }))
+  context.wallets.injected.restores(createFakeConnection())
+  expect(await reconnect(context)).toBe(true)
+  expect(context.status()).toMatchObject({ eip155: 'connected', solana: 'disconnected' })
+  expect(active(context)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(Object.keys(context.record().namespaces)).toEqual(['eip155'])
 })
 
 test('a second namespace connected in another tab is adopted here without becoming active', async () => {
-  const { world, solanaWallet } = twoNamespaces({ connectedTo: ethereum })
-  world.storeConnection('solana', { connector: 'Solitaire' })
+  const { context, solanaWallet } = twoNamespaces({ connectedTo: ethereum })
+  context.storeConnection('solana', { connector: 'Solitaire' })
   solanaWallet.restore = async () => [solanaConnection()]
-  onTabMessage(world, { type: 'connected' })
-  await world.settle()
-  expect(world.heard()).toEqual(['connected'])
-  expect(active(world)).toEqual(['eip155', alice, 'eip155:1'])
-  expect(world.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
+  onTabMessage(context, { type: 'connected' })
+  await context.settle()
+  expect(context.heard()).toEqual(['connected'])
+  expect(active(context)).toEqual(['eip155', alice, 'eip155:1'])
+  expect(context.status()).toMatchObject({ eip155: 'connected', solana: 'connected' })
 })
 
 test('a namespace disconnected in another tab is disconnected here, and only that one', () => {
-  const { world } = bothConnected()
-  onTabMessage(world, { type: 'disconnected', namespace: 'solana' })
-  expect(world.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'other-tab' })
-  expect(active(world)[0]).toBe('eip155')
-  onTabMessage(world, { type: 'disconnected' })
-  expect(world.live.size).toBe(0)
+  const { context } = bothConnected()
+  onTabMessage(context, { type: 'disconnected', namespace: 'solana' })
+  expect(context.detailOf('disconnected')).toEqual({ namespace: 'solana', reason: 'other-tab' })
+  expect(active(context)[0]).toBe('eip155')
+  onTabMessage(context, { type: 'disconnected' })
+  expect(context.live.size).toBe(0)
 })
 
 test('the wallet in the background changes its account: no sign-in of the one in front is touched', () => {
-  const { world, evm } = bothConnected()
+  const { context, evm } = bothConnected()
   evm.reports.accounts(bob)
-  expect(world.heard()).toEqual(['account-change'])
-  expect(active(world)[1]).toBe(sol)
+  expect(context.heard()).toEqual(['account-change'])
+  expect(active(context)[1]).toBe(sol)
 })
 
 test('a session of which one namespace waits ends whole when the sign-in is cancelled', async () => {
   const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
-  const { world } = twoNamespaces({ connection: relay })
-  world.storeConnection('solana', { connector: 'walletConnect' })
-  world.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
-  await disconnect(world, { namespace: 'eip155', reason: 'siwx-cancelled' })
-  expect(world.store.getState().waiting).toEqual({})
-  expect(world.record().namespaces.solana?.connector).toBeUndefined()
-  expect(world.heard()).toEqual(['disconnected'])
+  const { context } = twoNamespaces({ connection: relay })
+  context.storeConnection('solana', { connector: 'walletConnect' })
+  context.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
+  await disconnect(context, { namespace: 'eip155', reason: 'siwx-cancelled' })
+  expect(context.store.getState().waiting).toEqual({})
+  expect(context.record().namespaces.solana?.connector).toBeUndefined()
+  expect(context.heard()).toEqual(['disconnected'])
 })

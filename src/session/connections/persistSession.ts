@@ -8,7 +8,7 @@ import { selectActiveConnection } from '../store/selectors'
 import { lastAccountOf } from './lastAccountOf'
 import { mirrorAccountType } from '../account/preferredAccountType'
 import type { ConnectionFacts } from '../../wallets/contract'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 const LAST_KNOWN_ICON_MAX_CHARACTERS = 8_192
 
@@ -27,9 +27,9 @@ interface Ended {
  * stored, and so does the wallet or account by which another tab has replaced one since it was stored here. A session
  * that waits for its wallet stays stored as it is.
  */
-export function persistSession(world: World, ended: Ended = {}): void {
-  const { storage } = world.services
-  const state = world.store.getState()
+export function persistSession(context: Context, ended: Ended = {}): void {
+  const { storage } = context.services
+  const state = context.store.getState()
   const shown = selectActiveConnection(state)
   const isShown = shown?.accounts[0] !== undefined && !isReplaced(shown, readSession(storage))
   changeSession(storage, (record) => {
@@ -38,7 +38,7 @@ export function persistSession(world: World, ended: Ended = {}): void {
     return {
       namespaces: {
         ...without(record.namespaces, ended.namespaces),
-        ...Object.fromEntries(own.map((facts) => [facts.namespace, toStored(world, facts, record)])),
+        ...Object.fromEntries(own.map((facts) => [facts.namespace, toStored(context, facts, record)])),
       },
       refused: record.refused && own.reduce(withoutId, record.refused),
       ...(isShown && { active: shown.networkId }),
@@ -48,15 +48,15 @@ export function persistSession(world: World, ended: Ended = {}): void {
     }
   })
   if (!isShown) return
-  mirrorAccountType(world)
-  persistLastKnown(world, shown)
+  mirrorAccountType(context)
+  persistLastKnown(context, shown)
 }
 
 function without(namespaces: SessionRecord['namespaces'], ended: readonly string[] = []): SessionRecord['namespaces'] {
   return Object.fromEntries(Object.entries(namespaces).filter(([namespace]) => !ended.includes(namespace)))
 }
 
-function toStored(world: World, facts: ConnectionFacts, { namespaces }: SessionRecord): StoredConnection {
+function toStored(context: Context, facts: ConnectionFacts, { namespaces }: SessionRecord): StoredConnection {
   const { namespace, wallet } = facts
   const before = namespaces[namespace]
   const connector = idOf(facts)
@@ -65,7 +65,7 @@ function toStored(world: World, facts: ConnectionFacts, { namespaces }: SessionR
   const mark = walletMark(wallet)
   // One of several may not have announced itself yet.
   const known = before?.mark === mark && before.connector === connector ? before.claims : undefined
-  const claims = Math.max(1, world.connectors.claiming(connector, namespace).length, known ?? 0)
+  const claims = Math.max(1, context.connectors.claiming(connector, namespace).length, known ?? 0)
   return { connector, account, mark, claims }
 }
 
@@ -86,10 +86,10 @@ export function isReplaced(facts: ConnectionFacts | undefined, { namespaces }: S
 }
 
 /** What button and account show before anything else is loaded, so only an icon that may be drawn. */
-function persistLastKnown(world: World, { wallet: { icon }, accounts: [account] }: ConnectionFacts): void {
-  const { storage, pictures } = world.services
+function persistLastKnown(context: Context, { wallet: { icon }, accounts: [account] }: ConnectionFacts): void {
+  const { storage, pictures } = context.services
   if (!account) return
-  const shown = lastAccountOf(world.store.getState())
+  const shown = lastAccountOf(context.store.getState())
   const known = { label: truncateAddress(account.address), ...(shown && { account: shown }) }
   const isSmall = icon !== undefined && icon.startsWith('data:image/') && icon.length < LAST_KNOWN_ICON_MAX_CHARACTERS
   const drawn = isSmall ? pictures.known(icon) : null
@@ -97,7 +97,7 @@ function persistLastKnown(world: World, { wallet: { icon }, accounts: [account] 
   writeEntry(storage, 'last_known', { ...known, ...(drawn ? { icon: drawn } : isStored ? { icon } : {}) })
   if (drawn !== undefined || !isSmall) return
   void pictures.load(icon).then((drawable) => {
-    const now = selectActiveConnection(world.store.getState())
-    if (drawable && now?.wallet.icon === icon) persistLastKnown(world, now)
+    const now = selectActiveConnection(context.store.getState())
+    if (drawable && now?.wallet.icon === icon) persistLastKnown(context, now)
   })
 }

@@ -1,12 +1,12 @@
 import type { ChainNamespace } from '../../domain/network/caip'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Asks the connected wallets for their accounts and networks, and adopts what has changed without an event. Never
  * rejects: what a wallet does not answer stays as it was.
  */
 export async function refreshConnections(
-  { live }: Pick<World, 'live'>,
+  { live }: Pick<Context, 'live'>,
   signal: AbortSignal,
   namespaces: readonly ChainNamespace[] = [...live.keys()],
 ): Promise<void> {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { alice, bob, createFakeConnection, signature } from '../../../test/fakes/connections'
 import { SMART } from '../../../test/fakes/frame'
 import { loggedIn } from '../../../test/fakes/embedded'
-import { makeNamingWorld } from '../../../test/fakes/naming'
+import { makeNamingContext } from '../../../test/fakes/naming'
 import { base, ethereum } from '../../../test/fakes/networks'
-import { fillInSwap, makeSwappingWorld } from '../../../test/fakes/swappingWorld'
-import { fillIn, HASH, makeSendingWorld } from '../../../test/fakes/transfers'
-import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
+import { fillInSwap, makeSwappingContext } from '../../../test/fakes/swappingContext'
+import { fillIn, HASH, makeSendingContext } from '../../../test/fakes/transfers'
+import { makeContext, type FakeContext, type ContextFacts } from '../../../test/fakes/context'
 import { registerName } from '../../features/names/actions/registerName'
 import { selectNaming } from '../../features/names/state'
 import { confirmSend } from '../../features/send/actions/confirmSend'
@@ -25,7 +25,7 @@ import { evaluateSession } from './evaluateSession'
 import { onTabMessage } from './restore/onTabMessage'
 
 interface Waiting {
-  readonly world: FakeWorld
+  readonly context: FakeContext
   /** What the visitor has started. Rejects or resolves by itself. */
   readonly started: Promise<unknown>
   /** The wallet that was asked responds after all. */
@@ -37,9 +37,9 @@ interface Waiting {
 type Respond = (response: unknown) => void
 
 /** The wallet that is connected responds to this method when the test says so. */
-function later(world: FakeWorld, method: string): { readonly respond: Respond } {
+function later(context: FakeContext, method: string): { readonly respond: Respond } {
   let give: Respond = () => undefined
-  world.connection.replies[method] = () => new Promise((resolve) => (give = resolve))
+  context.connection.replies[method] = () => new Promise((resolve) => (give = resolve))
   return { respond: (response) => give(response) }
 }
 
@@ -51,83 +51,83 @@ const paired = (topic: string, address = alice) =>
   })
 
 /** Whatever the visitor can wait for in a wallet. In the installed one, or in that of `given`. */
-const REQUESTS: Readonly<Record<string, (given?: WorldFacts) => Promise<Waiting>>> = {
+const REQUESTS: Readonly<Record<string, (given?: ContextFacts) => Promise<Waiting>>> = {
   async 'a sign-in'(given) {
-    const world = makeWorld({ view: { name: 'Connect' }, options: { siwx: 'required' }, ...given })
-    if (given) await evaluateSession(world, 'connected')
-    else await connectInstalled(world, 'io.injected')
-    const { respond } = later(world, 'personal_sign')
-    const started = signIn(world)
+    const context = makeContext({ view: { name: 'Connect' }, options: { siwx: 'required' }, ...given })
+    if (given) await evaluateSession(context, 'connected')
+    else await connectInstalled(context, 'io.injected')
+    const { respond } = later(context, 'personal_sign')
+    const started = signIn(context)
     return {
-      world,
+      context,
       started,
       respond: () => respond(signature),
-      waits: () => ['signing', 'verifying'].includes(world.store.getState().siwx.phase),
+      waits: () => ['signing', 'verifying'].includes(context.store.getState().siwx.phase),
     }
   },
   async 'a transfer'(given) {
-    const world = makeSendingWorld(given)
-    await fillIn(world)
-    await previewSend(world)
+    const context = makeSendingContext(given)
+    await fillIn(context)
+    await previewSend(context)
     let respond: (hash: string) => void = () => undefined
-    world.transfers.sendsBy(() => new Promise((resolve) => (respond = resolve)))
-    const started = confirmSend(world)
+    context.transfers.sendsBy(() => new Promise((resolve) => (respond = resolve)))
+    const started = confirmSend(context)
     return {
-      world,
+      context,
       started,
       respond: () => respond(HASH),
-      waits: () => selectSend(world.store.getState())?.progress.status === 'signing',
+      waits: () => selectSend(context.store.getState())?.progress.status === 'signing',
     }
   },
   async 'a swap'(given) {
-    const world = makeSwappingWorld(given)
-    await fillInSwap(world)
-    await previewSwap(world)
+    const context = makeSwappingContext(given)
+    await fillInSwap(context)
+    await previewSwap(context)
     let respond: (hash: string) => void = () => undefined
-    world.swaps.sendsBy(() => new Promise((resolve) => (respond = resolve)))
-    const started = confirmSwap(world)
+    context.swaps.sendsBy(() => new Promise((resolve) => (respond = resolve)))
+    const started = confirmSwap(context)
     return {
-      world,
+      context,
       started,
       respond: () => respond(HASH),
-      waits: () => selectSwap(world.store.getState())?.progress.status === 'signing',
+      waits: () => selectSwap(context.store.getState())?.progress.status === 'signing',
     }
   },
   async 'a switch of networks'(given) {
-    const world = makeWorld({ networks: [ethereum, base], connectedTo: ethereum, ...given })
-    const { respond } = later(world, 'wallet_switchEthereumChain')
-    const started = switchNetwork(world, base)
+    const context = makeContext({ networks: [ethereum, base], connectedTo: ethereum, ...given })
+    const { respond } = later(context, 'wallet_switchEthereumChain')
+    const started = switchNetwork(context, base)
     return {
-      world,
+      context,
       started,
       respond: () => respond(null),
-      waits: () => world.store.getState().switching.status !== 'idle',
+      waits: () => context.store.getState().switching.status !== 'idle',
     }
   },
   async 'a name'() {
-    const world = await makeNamingWorld('alice')
-    world.frame.keepsSilent('RPC_REQUEST')
-    const started = registerName(world)
+    const context = await makeNamingContext('alice')
+    context.frame.keepsSilent('RPC_REQUEST')
+    const started = registerName(context)
     return {
-      world,
+      context,
       started,
       // Its request has been aborted.
       respond: () => undefined,
-      waits: () => ['signing', 'registering'].includes(selectNaming(world.store.getState())?.progress.status ?? ''),
+      waits: () => ['signing', 'registering'].includes(selectNaming(context.store.getState())?.progress.status ?? ''),
     }
   },
 }
 
 /** How the wallet that was asked ceases to be the connected one. */
-const CHANGES: Readonly<Record<string, (world: FakeWorld) => Promise<void> | void>> = {
-  'a wallet with another account': (world) => connectOther(world, bob),
-  'a wallet with the same account': (world) =>
-    connectOther(world, world.store.getState().connections.eip155?.accounts[0]?.address ?? alice),
-  'another tab, which disconnects': (world) => onTabMessage(world, { type: 'disconnected' }),
-  'the wallet itself, which ends the session': (world) => {
-    const live = world.live.get('eip155') as LiveConnection | EmbeddedConnection
+const CHANGES: Readonly<Record<string, (context: FakeContext) => Promise<void> | void>> = {
+  'a wallet with another account': (context) => connectOther(context, bob),
+  'a wallet with the same account': (context) =>
+    connectOther(context, context.store.getState().connections.eip155?.accounts[0]?.address ?? alice),
+  'another tab, which disconnects': (context) => onTabMessage(context, { type: 'disconnected' }),
+  'the wallet itself, which ends the session': (context) => {
+    const live = context.live.get('eip155') as LiveConnection | EmbeddedConnection
     if ('end' in live) live.end()
-    else world.connection.reports.gone()
+    else context.connection.reports.gone()
   },
 }
 
@@ -141,19 +141,20 @@ describe.each(OVER_RELAY)('%s that waits in a wallet over the relay', (what) => 
   ])('ends with a second pairing, of %s, and a late response changes nothing', async (_which, address) => {
     const connection = paired('first')
     const waiting = await REQUESTS[what]!({ connection })
-    const pairAgain = (world: FakeWorld) => adoptConnections(world, [paired('second', address)], { restored: false })
+    const pairAgain = (context: FakeContext) =>
+      adoptConnections(context, [paired('second', address)], { restored: false })
     expect(await outcomeAfter(waiting, pairAgain)).toBeDefined()
     expect(connection.ended()).toBe(1)
   })
 })
 
-async function connectOther(world: FakeWorld, address: string): Promise<void> {
-  world.wallets.other.connection = createFakeConnection({
+async function connectOther(context: FakeContext, address: string): Promise<void> {
+  context.wallets.other.connection = createFakeConnection({
     connectorId: 'io.other',
     name: 'Other',
     addresses: [address],
   })
-  await connectInstalled(world, 'io.other')
+  await connectInstalled(context, 'io.other')
 }
 
 describe.each(Object.entries(REQUESTS))('%s that waits in a wallet', (_what, ask) => {
@@ -164,61 +165,61 @@ describe.each(Object.entries(REQUESTS))('%s that waits in a wallet', (_what, ask
 
 /** How what waits ends with the change. The response that comes after it changes nothing. */
 async function outcomeAfter(
-  { world, started, respond, waits }: Waiting,
-  change: (world: FakeWorld) => Promise<void> | void,
+  { context, started, respond, waits }: Waiting,
+  change: (context: FakeContext) => Promise<void> | void,
 ): Promise<unknown> {
   let outcome: unknown
   void started.then(
     () => (outcome = 'resolved'),
     (reason: unknown) => (outcome = (reason as { code?: unknown }).code),
   )
-  await world.settle()
+  await context.settle()
   expect(waits()).toBe(true)
-  await change(world)
-  await world.settle()
+  await change(context)
+  await context.settle()
   expect(waits()).toBe(false)
-  const before = facts(world)
+  const before = facts(context)
   respond()
-  await world.settle()
+  await context.settle()
   expect(waits()).toBe(false)
-  expect(facts(world)).toEqual(before)
-  expect(world.heard()).not.toContain('siwx-success')
+  expect(facts(context)).toEqual(before)
+  expect(context.heard()).not.toContain('siwx-success')
   return outcome
 }
 
 /** What is stored and shown of the account that is connected now. */
-function facts(world: FakeWorld): unknown {
-  const { connections, siwx, switching, slices } = world.store.getState()
+function facts(context: FakeContext): unknown {
+  const { connections, siwx, switching, slices } = context.store.getState()
   const { send, swap, naming } = slices
-  return { connections, session: siwx.session, switching, send, swap, naming, stored: world.record().proofs }
+  return { connections, session: siwx.session, switching, send, swap, naming, stored: context.record().proofs }
 }
 
 test.each([
-  ['another wallet is connected', (world: FakeWorld) => connectOther(world, bob)],
-  ['another tab disconnects', (world: FakeWorld) => onTabMessage(world, { type: 'disconnected' })],
+  ['another wallet is connected', (context: FakeContext) => connectOther(context, bob)],
+  ['another tab disconnects', (context: FakeContext) => onTabMessage(context, { type: 'disconnected' })],
 ])('an approval in the frame ends as %s', async (_how, change) => {
-  const world = await loggedIn()
-  world.frame.keepsSilent('RPC_REQUEST')
-  const asked = world.live.get('eip155')!.provider.request({ method: 'personal_sign', params: ['0x00', SMART] })
+  const context = await loggedIn()
+  context.frame.keepsSilent('RPC_REQUEST')
+  const asked = context.live.get('eip155')!.provider.request({ method: 'personal_sign', params: ['0x00', SMART] })
   let outcome: unknown
   asked.catch((reason: unknown) => (outcome = reason))
-  await world.settle()
-  expect(world.store.getState().embedded.approval.status).toBe('waiting')
-  await change(world)
-  await world.settle()
-  expect(world.store.getState().embedded.approval).toEqual({ status: 'idle' })
-  expect(world.frame.isShown()).toBe(false)
-  expect(world.isOpen() && world.view() === 'ApproveTransaction').toBe(false)
+  await context.settle()
+  expect(context.store.getState().embedded.approval.status).toBe('waiting')
+  await change(context)
+  await context.settle()
+  expect(context.store.getState().embedded.approval).toEqual({ status: 'idle' })
+  expect(context.frame.isShown()).toBe(false)
+  expect(context.isOpen() && context.view() === 'ApproveTransaction').toBe(false)
   expect(outcome).toMatchObject({ code: 4001 })
 })
 
 test('a signature of the former wallet is not used while the next one is still signing in', async () => {
-  const { world, started, respond } = await REQUESTS['a sign-in']!()
-  await world.settle()
+  const { context, started, respond } = await REQUESTS['a sign-in']!()
+  await context.settle()
   const other = createFakeConnection({ connectorId: 'io.other', name: 'Other', addresses: [alice] })
   // Its own sign-in came with the connection, and is being verified by the site.
-  adoptConnections(world, [other], { restored: false })
+  adoptConnections(context, [other], { restored: false })
   respond()
   await expect(started).rejects.toMatchObject({ code: 'siwx_cancelled' })
-  expect(world.heard()).not.toContain('siwx-success')
+  expect(context.heard()).not.toContain('siwx-success')
 })

@@ -7,7 +7,7 @@ import { walletMark } from '../../domain/wallet/walletMark'
 import { NoActiveNetwork } from '../../errors/siwx'
 import { readSession } from '../../services/storage/sessionRecord'
 import type { WaitingSession } from '../store/state'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** How long a page load waits for the wallet to announce itself, or for another wallet of the same id. */
 export const INSTALLED_WALLET_WAIT_MS = 2_000
@@ -33,24 +33,24 @@ export type RestoreOutcome =
  * @throws what kept the connector of a loaded kind from answering, and the signal's reason
  */
 export function restoreConnection(
-  world: World,
+  context: Context,
   namespace: ChainNamespace,
   storedId: string,
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
   return isLoadedKind(storedId)
-    ? restoreLoaded(world, namespace, storedId, signal)
-    : restoreInstalled(world, namespace, storedId, signal)
+    ? restoreLoaded(context, namespace, storedId, signal)
+    : restoreInstalled(context, namespace, storedId, signal)
 }
 
 async function restoreLoaded(
-  world: World,
+  context: Context,
   namespace: ChainNamespace,
-  kind: Parameters<World['connectors']['load']>[0],
+  kind: Parameters<Context['connectors']['load']>[0],
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
-  const connector = await world.connectors.load(kind)
-  const restored = await connector.restore(requestFor(world, namespace, kind), signal)
+  const connector = await context.connectors.load(kind)
+  const restored = await connector.restore(requestFor(context, namespace, kind), signal)
   if (restored.length === 0) return { is: 'over', reason: 'wallet' }
   const held = await connector.heldNamespaces?.()
   return typeof restored === 'string'
@@ -63,12 +63,12 @@ async function restoreLoaded(
  * is asked, and the one that is alike and gives the account of the session is the wallet it had.
  */
 async function restoreInstalled(
-  world: World,
+  context: Context,
   namespace: ChainNamespace,
   storedId: string,
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
-  const { clock, storage } = world.services
+  const { clock, storage } = context.services
   const until = clock.monotonic() + INSTALLED_WALLET_WAIT_MS
   const storedIn = () => readSession(storage).namespaces[namespace]
   const { mark, claims = 1 } = storedIn() ?? {}
@@ -81,9 +81,9 @@ async function restoreInstalled(
     // Another tab has followed the wallet to another account, which may be the one that it gives here.
     if (account !== compared) asked.clear()
     compared = account
-    const claiming = world.connectors.claiming(storedId, namespace)
+    const claiming = context.connectors.claiming(storedId, namespace)
     for (const connector of claiming)
-      if (!asked.has(connector)) asked.set(connector, ask(world, namespace, connector, signal))
+      if (!asked.has(connector)) asked.set(connector, ask(context, namespace, connector, signal))
     const alike = await outcomesOf(claiming.filter(isAlike), asked)
     // A wallet may have changed its icon. Another one may have its id, and the same account: the one alike goes first.
     const isLate = clock.monotonic() >= until
@@ -91,16 +91,21 @@ async function restoreInstalled(
     const live = all.find(({ is }) => is === 'live')
     if (live) return live
     // Another one has come while these were asked, or another account.
-    if (world.connectors.claiming(storedId, namespace).some((each) => !asked.has(each))) continue
+    if (context.connectors.claiming(storedId, namespace).some((each) => !asked.has(each))) continue
     if (storedIn()?.account !== compared) continue
     const waiting = all.find(({ is }) => is === 'waiting')
     if (waiting) return waiting
     const ended = alike.find((each) => each.is === 'over' && each.reason === 'wallet')
     if (ended) return ended
     // It has another account. Where several wallets had the id, or have it soon, the session's own may be yet to come.
-    const areAllHere = claiming.length >= claims && !world.connectors.isIncomplete(storedId)
+    const areAllHere = claiming.length >= claims && !context.connectors.isIncomplete(storedId)
     if (isLate) return (areAllHere && alike[0]) || { is: 'waiting', reason: 'unannounced' }
-    await untilDiscovered(world, claiming.length, () => world.connectors.claiming(storedId, namespace).length, signal)
+    await untilDiscovered(
+      context,
+      claiming.length,
+      () => context.connectors.claiming(storedId, namespace).length,
+      signal,
+    )
   }
 }
 
@@ -113,31 +118,31 @@ async function outcomesOf(
 
 /** Never rejects, because not every wallet that is asked is waited for. */
 async function ask(
-  world: World,
+  context: Context,
   namespace: ChainNamespace,
   connector: Connector,
   signal: AbortSignal,
 ): Promise<RestoreOutcome> {
   const wallet = { id: connector.id, name: connector.name }
   try {
-    const restored = await connector.restore(requestFor(world, namespace, connector.id), signal)
+    const restored = await connector.restore(requestFor(context, namespace, connector.id), signal)
     if (typeof restored === 'string') return { is: 'waiting', reason: restored, wallet }
     const [live] = restored
     if (!live) return { is: 'over', reason: 'wallet' }
     const [first] = live.facts.accounts
     // As it is stored now: another tab may have followed the wallet to another account meanwhile.
-    const account = parseCaipAddress(readSession(world.services.storage).namespaces[namespace]?.account)
+    const account = parseCaipAddress(readSession(context.services.storage).namespaces[namespace]?.account)
     if (account && first && !isSameAddress(first.address, account.address))
       return { is: 'over', reason: 'other-account' }
     return { is: 'live', connections: restored }
   } catch (reason) {
-    if (!signal.aborted) world.services.log.warn(`The session with ${connector.name} could not be restored.`, reason)
+    if (!signal.aborted) context.services.log.warn(`The session with ${connector.name} could not be restored.`, reason)
     return { is: 'waiting', reason: 'unreachable', wallet }
   }
 }
 
 function requestFor(
-  { live, store, services }: World,
+  { live, store, services }: Context,
   namespace: ChainNamespace,
   id: string,
 ): Parameters<Connector['restore']>[0] {
@@ -156,12 +161,17 @@ function requestFor(
 }
 
 /** Until another wallet has come, or for a moment. */
-async function untilDiscovered(world: World, before: number, count: () => number, signal: AbortSignal): Promise<void> {
-  world.discoverWallets()
+async function untilDiscovered(
+  context: Context,
+  before: number,
+  count: () => number,
+  signal: AbortSignal,
+): Promise<void> {
+  context.discoverWallets()
   if (count() !== before) return
   const found = new AbortController()
-  const stop = world.store.subscribe(() => count() !== before && found.abort())
-  await world.services.clock
+  const stop = context.store.subscribe(() => count() !== before && found.abort())
+  await context.services.clock
     .sleep(DISCOVERY_INTERVAL_MS, AbortSignal.any([signal, found.signal]))
     .catch(() => undefined)
     .finally(stop)

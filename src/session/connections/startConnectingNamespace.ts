@@ -1,12 +1,12 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { goTo } from '../navigation/goTo'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Opens Connect for one namespace, to connect on `networkId`. Existing connections stay. */
-export function startConnectingNamespace(world: World, namespace: ChainNamespace, networkId?: CaipNetworkId): void {
-  world.store.setState(({ networkIds }) => ({
+export function startConnectingNamespace(context: Context, namespace: ChainNamespace, networkId?: CaipNetworkId): void {
+  context.store.setState(({ networkIds }) => ({
     connectingNamespace: namespace,
     ...(networkId && { networkIds: { ...networkIds, [namespace]: networkId } }),
   }))
-  goTo(world, { name: 'Connect' })
+  goTo(context, { name: 'Connect' })
 }

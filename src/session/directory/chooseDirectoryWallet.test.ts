@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeConnector } from '../../../test/fakes/connectors'
 import { ethereum, solana } from '../../../test/fakes/networks'
-import { desktop, makeWorld, phone, type WorldFacts } from '../../../test/fakes/world'
+import { desktop, makeContext, phone, type ContextFacts } from '../../../test/fakes/context'
 import { chooseDirectoryWallet } from './chooseDirectoryWallet'
 
 const phantom = {
@@ -9,51 +9,51 @@ const phantom = {
   name: 'Phantom',
   mobileLink: 'phantom://',
 }
-const opened = (facts: WorldFacts) => {
-  const world = makeWorld({ view: { name: 'Connect' }, environment: phone, networks: [ethereum, solana], ...facts })
-  return { world, choose: (wallet = phantom) => chooseDirectoryWallet(world, wallet) }
+const opened = (facts: ContextFacts) => {
+  const context = makeContext({ view: { name: 'Connect' }, environment: phone, networks: [ethereum, solana], ...facts })
+  return { context, choose: (wallet = phantom) => chooseDirectoryWallet(context, wallet) }
 }
 
 test('on a phone a wallet that speaks Solana only in its own browser gets the page opened there', async () => {
-  const { world, choose } = opened({})
-  world.store.setState({ connectingNamespace: 'solana' })
+  const { context, choose } = opened({})
+  context.store.setState({ connectingNamespace: 'solana' })
   choose()
   await expect
-    .poll(() => world.opened)
+    .poll(() => context.opened)
     .toEqual([{ link: expect.stringMatching(/^https:\/\/phantom\.app\/ul\/browse\//), target: '_self' }])
-  expect(world.view()).toBe('Connect')
+  expect(context.view()).toBe('Connect')
 })
 
 test('so it is on a page that offers nothing but Solana', async () => {
-  const { world, choose } = opened({ networks: [solana] })
+  const { context, choose } = opened({ networks: [solana] })
   choose()
-  await expect.poll(() => world.opened).toHaveLength(1)
+  await expect.poll(() => context.opened).toHaveLength(1)
 })
 
-test.each<[string, WorldFacts, 'solana' | undefined]>([
+test.each<[string, ContextFacts, 'solana' | undefined]>([
   ['no namespace was chosen', {}, undefined],
   ['it is no phone', { environment: desktop }, 'solana'],
 ])('when %s it is paired', (_why, facts, namespace) => {
-  const { world, choose } = opened(facts)
-  world.store.setState({ connectingNamespace: namespace })
+  const { context, choose } = opened(facts)
+  context.store.setState({ connectingNamespace: namespace })
   choose()
-  expect(world.opened).toEqual([])
-  expect(world.view()).toBe('ConnectingWalletConnect')
+  expect(context.opened).toEqual([])
+  expect(context.view()).toBe('ConnectingWalletConnect')
 })
 
 test('pairing is used when the browser refuses the link', async () => {
-  const { world, choose } = opened({})
-  world.store.setState({ connectingNamespace: 'solana' })
-  world.browserRefusesLinks()
+  const { context, choose } = opened({})
+  context.store.setState({ connectingNamespace: 'solana' })
+  context.browserRefusesLinks()
   choose()
-  await expect.poll(() => world.view()).toBe('ConnectingWalletConnect')
+  await expect.poll(() => context.view()).toBe('ConnectingWalletConnect')
 })
 
 test("inside the wallet's browser, the wallet connects directly", () => {
-  const { world, choose } = opened({})
-  world.store.setState({ connectingNamespace: 'solana' })
-  world.announce({ ...createFakeConnector('Phantom', 'Phantom'), namespaces: ['solana'] })
+  const { context, choose } = opened({})
+  context.store.setState({ connectingNamespace: 'solana' })
+  context.announce({ ...createFakeConnector('Phantom', 'Phantom'), namespaces: ['solana'] })
   choose()
-  expect(world.opened).toEqual([])
-  expect(world.view()).toBe('ConnectingExternal')
+  expect(context.opened).toEqual([])
+  expect(context.view()).toBe('ConnectingExternal')
 })

@@ -3,14 +3,14 @@ import type { InstalledWallet } from '../../domain/wallet/wallet'
 import { selectWalletNamespaces } from '../store/namespaces'
 import type { State, ViewEntry } from '../store/state'
 import { goTo } from '../navigation/goTo'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Handles a press on an installed wallet. */
-export function chooseInstalledWallet(world: World, walletId: string): void {
-  const state = world.store.getState()
+export function chooseInstalledWallet(context: Context, walletId: string): void {
+  const state = context.store.getState()
   const wallet = state.installed.find((each) => each.id === walletId)
-  world.track('SELECT_WALLET', { name: wallet?.name ?? 'Unknown', platform: 'browser' })
-  goTo(world, wallet ? entryFor(state, wallet) : { name: 'ConnectingExternal', installedId: walletId })
+  context.track('SELECT_WALLET', { name: wallet?.name ?? 'Unknown', platform: 'browser' })
+  goTo(context, wallet ? entryFor(state, wallet) : { name: 'ConnectingExternal', installedId: walletId })
 }
 
 /** The view that connects an installed wallet, or lets the visitor choose a namespace unless there is exactly one. */

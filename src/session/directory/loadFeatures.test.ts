@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { desktop, makeWorld, phone } from '../../../test/fakes/world'
+import { desktop, makeContext, phone } from '../../../test/fakes/context'
 import { loadFeatures } from './loadFeatures'
 
 const all = { id: 'social_login', isEnabled: true, config: null } as const
@@ -9,14 +9,14 @@ test.each([
   ['a phone', phone, ['facebook']],
   ['Telegram on a phone', { ...phone, telegram: true }, ['x', 'facebook']],
 ])('%s is offered the providers that work there', async (_where, environment, without) => {
-  const world = makeWorld({ environment, api: { features: [all] } })
-  await loadFeatures(world)
-  const offered = world.store.getState().features?.socials ?? []
-  expect(world.store.getState().options.socials.filter((each) => !offered.includes(each))).toEqual(without)
+  const context = makeContext({ environment, api: { features: [all] } })
+  await loadFeatures(context)
+  const offered = context.store.getState().features?.socials ?? []
+  expect(context.store.getState().options.socials.filter((each) => !offered.includes(each))).toEqual(without)
 })
 
 test('what the page changes later narrows and reorders what the project said, and never widens it', async () => {
-  const world = makeWorld({
+  const context = makeContext({
     api: {
       features: [
         { id: 'social_login', isEnabled: true, config: ['email', 'google', 'github'] },
@@ -24,15 +24,15 @@ test('what the page changes later narrows and reorders what the project said, an
       ],
     },
   })
-  await loadFeatures(world)
+  await loadFeatures(context)
   const change = (options: object): void =>
-    world.store.setState(({ options: before }) => ({ options: { ...before, ...options } }))
+    context.store.setState(({ options: before }) => ({ options: { ...before, ...options } }))
   change({ features: { email: false, activity: true }, socials: ['github', 'x', 'google'] })
-  expect(world.store.getState().features).toMatchObject({
+  expect(context.store.getState().features).toMatchObject({
     email: false,
     socials: ['github', 'google'],
     activity: false,
   })
   change({ features: {}, socials: ['google'] })
-  expect(world.store.getState().features).toMatchObject({ email: true, socials: ['google'], activity: false })
+  expect(context.store.getState().features).toMatchObject({ email: true, socials: ['google'], activity: false })
 })

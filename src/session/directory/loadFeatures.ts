@@ -1,11 +1,11 @@
 import { resolveFeatures } from '../../domain/page/resolveFeatures'
 import { offeredSocials } from '../../domain/page/offeredSocials'
 import type { Options } from '../../domain/page/options'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Fetches the project's features once, and resolves them again when the page's settings change. */
-export async function loadFeatures(world: World): Promise<void> {
-  const { store, tasks, services } = world
+export async function loadFeatures(context: Context): Promise<void> {
+  const { store, tasks, services } = context
   if (store.getState().features) return
   await tasks.share('features', async (signal) => {
     const remote = await services.api.fetchFeatures(signal).catch((reason: unknown) => {
@@ -17,7 +17,7 @@ export async function loadFeatures(world: World): Promise<void> {
       resolved = options
       const features = resolveFeatures(options, remote)
       // Hide social providers that do not work on this device.
-      store.setState({ features: { ...features, socials: offeredSocials(features.socials, world.page.environment) } })
+      store.setState({ features: { ...features, socials: offeredSocials(features.socials, context.page.environment) } })
     }
     let resolved: Options | undefined
     resolve(store.getState().options)

@@ -2,24 +2,24 @@ import { WALLETS_PER_PAGE } from '../../config/limits'
 import { withoutShown } from '../../domain/wallet/sameWallet'
 import { fetchPage, requestedChains, setPages } from './walletDirectory'
 import { firstPageQuery } from '../../services/api/directoryQueries'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Loads the next page of all wallets, 40 at a time. Loaded pages stay if a request fails.
  * @throws DirectoryUnavailable
  */
-export async function loadMoreWallets(world: World): Promise<void> {
-  const { pages } = world.store.getState().directory
+export async function loadMoreWallets(context: Context): Promise<void> {
+  const { pages } = context.store.getState().directory
   if (pages.status === 'ready' && pages.page * WALLETS_PER_PAGE >= pages.count) return
-  await world.tasks.share('more-wallets', async (signal) => {
-    const { directory, options } = world.store.getState()
+  await context.tasks.share('more-wallets', async (signal) => {
+    const { directory, options } = context.store.getState()
     const { page, wallets: loaded } = directory.pages
-    setPages(world, { status: page === 0 ? 'loading' : 'ready', more: page > 0 })
+    setPages(context, { status: page === 0 ? 'loading' : 'ready', more: page > 0 })
     try {
       const found = await fetchPage(
-        world,
+        context,
         {
-          ...firstPageQuery(options, requestedChains(world)),
+          ...firstPageQuery(options, requestedChains(context)),
           page: page + 1,
           ...(directory.certifiedOnly && { badge: 'certified' as const }),
         },
@@ -27,7 +27,7 @@ export async function loadMoreWallets(world: World): Promise<void> {
       )
       signal.throwIfAborted()
       const wallets = withoutShown([...loaded, ...found.wallets], [])
-      setPages(world, {
+      setPages(context, {
         status: 'ready',
         more: false,
         wallets,
@@ -35,13 +35,13 @@ export async function loadMoreWallets(world: World): Promise<void> {
         count: Math.max(directory.pages.count, found.count),
       })
     } catch (reason) {
-      if (!signal.aborted) setPages(world, { status: 'failed', more: false })
+      if (!signal.aborted) setPages(context, { status: 'failed', more: false })
       throw reason
     }
   })
 }
 
 /** Loads the first page, once. @throws DirectoryUnavailable */
-export async function loadFirstWallets(world: World): Promise<void> {
-  if (world.store.getState().directory.pages.status === 'idle') await loadMoreWallets(world)
+export async function loadFirstWallets(context: Context): Promise<void> {
+  if (context.store.getState().directory.pages.status === 'idle') await loadMoreWallets(context)
 }

@@ -1,13 +1,13 @@
 import { isExcluded } from '../../domain/wallet/excluded'
 import { readDecoded } from '../../services/storage/readDecoded'
 import { recentWallets } from '../../services/storage/recentWallets'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Restores the wallets used on earlier visits, for Connect, but those that the page excludes by now. Their rows are in
  * the first picture, so they have to be known before Connect is drawn.
  */
-export function restoreRecentWallets({ services, store }: World): void {
+export function restoreRecentWallets({ services, store }: Context): void {
   const { walletsExclude } = store.getState().options
   const used = readDecoded(services.storage, 'recent_wallets', recentWallets.decode)
   if (!used) return

@@ -5,22 +5,22 @@ import type { Wallet } from '../../domain/wallet/wallet'
 import type { WalletQuery } from '../../services/api/api'
 import type { State, WalletList } from '../store/state'
 import { isDirectoryId } from '../../services/api/directoryQueries'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 export async function fetchPage(
-  world: World,
+  context: Context,
   query: WalletQuery,
   signal: AbortSignal,
 ): Promise<{ wallets: readonly Wallet[]; count: number }> {
-  const { wallets, count, skipped } = await world.services.api.fetchWallets(query, signal)
-  if (skipped > 0) world.services.log.warn(`${skipped} entries of the wallet directory could not be read.`)
-  return { wallets: usable(world, wallets), count }
+  const { wallets, count, skipped } = await context.services.api.fetchWallets(query, signal)
+  if (skipped > 0) context.services.log.warn(`${skipped} entries of the wallet directory could not be read.`)
+  return { wallets: usable(context, wallets), count }
 }
 
 /** On a phone, only wallets that a link can open. Never a wallet that the page excludes by rdns or name. */
-function usable(world: World, wallets: readonly Wallet[]): readonly Wallet[] {
-  const { walletsExclude } = world.store.getState().options
-  const mobile = isMobile(world.page.environment)
+function usable(context: Context, wallets: readonly Wallet[]): readonly Wallet[] {
+  const { walletsExclude } = context.store.getState().options
+  const mobile = isMobile(context.page.environment)
   return wallets.filter(
     (wallet) => (!mobile || wallet.mobileLink || wallet.webappLink) && !isExcluded(wallet, walletsExclude),
   )
@@ -30,14 +30,17 @@ export function excludedIds(options: State['options']): readonly string[] {
   return options.walletsExclude.filter(isDirectoryId)
 }
 
-export function requestedChains(world: World): readonly CaipNetworkId[] {
-  return world.store.getState().networks.map((network) => network.caipNetworkId)
+export function requestedChains(context: Context): readonly CaipNetworkId[] {
+  return context.store.getState().networks.map((network) => network.caipNetworkId)
 }
 
-export function setDirectory(world: World, part: Partial<State['directory']>): void {
-  world.store.setState((state) => ({ directory: { ...state.directory, ...part } }))
+export function setDirectory(context: Context, part: Partial<State['directory']>): void {
+  context.store.setState((state) => ({ directory: { ...state.directory, ...part } }))
 }
 
-export function setPages(world: World, part: Partial<State['directory']['pages']> & Pick<WalletList, 'status'>): void {
-  setDirectory(world, { pages: { ...world.store.getState().directory.pages, ...part } })
+export function setPages(
+  context: Context,
+  part: Partial<State['directory']['pages']> & Pick<WalletList, 'status'>,
+): void {
+  setDirectory(context, { pages: { ...context.store.getState().directory.pages, ...part } })
 }

@@ -1,5 +1,5 @@
 import { withTimeout } from '../../services/clock/withTimeout'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** A node that has not said by then what a confirmed transaction did is not asked again. */
 const READ_BACK_WITHIN_MS = 15_000
@@ -9,7 +9,7 @@ const READ_BACK_WITHIN_MS = 15_000
  * because nothing can be said then. Never rejects but with the signal's reason.
  */
 export async function differsFromPreview(
-  { services }: Pick<World, 'services'>,
+  { services }: Pick<Context, 'services'>,
   compare: (signal: AbortSignal) => Promise<boolean | undefined>,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -11,7 +11,7 @@ import { offersAssets, readWalletAssets } from '../../services/blockchain/wallet
 import { withTimeout } from '../../services/clock/withTimeout'
 import { imageOriginsOf } from '../../services/imageOrigins'
 import { abortable } from '../../services/abortable'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 export interface TokensRead {
   readonly tokens: readonly TokenBalance[]
@@ -25,31 +25,31 @@ export interface TokensRead {
  * @throws ServiceUnavailable when none of them responds
  */
 export async function readTokens(
-  world: World,
+  context: Context,
   account: Account,
   network: Network,
   changed: readonly CaipAddress[],
   signal: AbortSignal,
 ): Promise<TokensRead> {
-  const owned = await fromWallet(world, account, network, signal)
+  const owned = await fromWallet(context, account, network, signal)
   if (owned) return { tokens: owned }
   let incomplete: unknown
   // Fetched beside the list, not after it.
-  const scales = supports(account.namespace, 'tokenScales') ? holdingsOf(world, account.namespace) : undefined
+  const scales = supports(account.namespace, 'tokenScales') ? holdingsOf(context, account.namespace) : undefined
   scales?.catch(() => {})
   try {
-    const listed = await world.services.blockchain.fetchBalance(
+    const listed = await context.services.blockchain.fetchBalance(
       { address: account.address, networkId: network.caipNetworkId, forceUpdate: changed },
       signal,
     )
-    if (listed) return { tokens: scales ? await scaled(world, scales, network, listed, signal) : listed }
+    if (listed) return { tokens: scales ? await scaled(context, scales, network, listed, signal) : listed }
   } catch (reason) {
     signal.throwIfAborted()
     incomplete = reason
   }
   try {
-    const holdings = await holdingsOf(world, account.namespace)
-    const tokens = sortTokens(await holdings.tokens(account, network, tokensOn(world, network), signal))
+    const holdings = await holdingsOf(context, account.namespace)
+    const tokens = sortTokens(await holdings.tokens(account, network, tokensOn(context, network), signal))
     return incomplete === undefined ? { tokens } : { tokens, incomplete }
   } catch (reason) {
     signal.throwIfAborted()
@@ -58,13 +58,13 @@ export async function readTokens(
   }
 }
 
-async function holdingsOf({ chains }: World, namespace: Account['namespace']): Promise<ChainHoldings> {
+async function holdingsOf({ chains }: Context, namespace: Account['namespace']): Promise<ChainHoldings> {
   return (await chains.for(namespace)).holdings()
 }
 
 /** What a service lists in base units, as the tokens' programs show it. Where they cannot be read it stays as it is. */
 async function scaled(
-  world: World,
+  context: Context,
   holdings: Promise<ChainHoldings>,
   network: Network,
   listed: readonly TokenBalance[],
@@ -74,14 +74,14 @@ async function scaled(
     return (await (await holdings).scaled?.(listed, network, signal)) ?? listed
   } catch (reason) {
     signal.throwIfAborted()
-    world.services.log.warn('The scales of the tokens could not be read.', reason)
+    context.services.log.warn('The scales of the tokens could not be read.', reason)
     return listed
   }
 }
 
 /** The tokens that the page has configured on a network. */
-export function tokensOn(world: World, network: Network): readonly TokenReference[] {
-  return world.store.getState().options.tokens.flatMap((named) => {
+export function tokensOn(context: Context, network: Network): readonly TokenReference[] {
+  return context.store.getState().options.tokens.flatMap((named) => {
     const token = parseCaipAddress(named)
     return token?.caipNetworkId === network.caipNetworkId ? [{ address: token.address }] : []
   })
@@ -89,15 +89,15 @@ export function tokensOn(world: World, network: Network): readonly TokenReferenc
 
 /** Undefined where the wallet does not support it or does not respond in time. */
 async function fromWallet(
-  world: World,
+  context: Context,
   account: Account,
   network: Network,
   signal: AbortSignal,
 ): Promise<readonly TokenBalance[] | undefined> {
-  const live = world.live.get(account.namespace)
+  const live = context.live.get(account.namespace)
   if (!supports(account.namespace, 'walletAssets') || !live?.facts.capabilities.listsAssets) return undefined
   const chainId = chainIdHex(network.caipNetworkId)
-  const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+  const limit = withTimeout(context.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
   const request = (method: string, params: unknown) =>
     abortable(live.provider.request({ method, params }), limit.signal)
   try {
@@ -108,14 +108,14 @@ async function fromWallet(
       {
         chainIdHex: chainId,
         networkId: network.caipNetworkId,
-        imageOrigins: imageOriginsOf(world.store.getState().options),
-        clock: world.services.clock,
+        imageOrigins: imageOriginsOf(context.store.getState().options),
+        clock: context.services.clock,
       },
       signal,
     )
   } catch (reason) {
     signal.throwIfAborted()
-    world.services.log.warn('The wallet did not list its tokens.', reason)
+    context.services.log.warn('The wallet did not list its tokens.', reason)
     return undefined
   } finally {
     limit.release()

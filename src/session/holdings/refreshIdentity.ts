@@ -2,15 +2,15 @@ import { supports } from '../../domain/network/namespaces'
 import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from '../store/selectors'
 import { identity, selectIdentity } from '../store/identity'
 import { fetchAccountNames } from '../account/fetchAccountNames'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Fetches the name and avatar of the active account, in namespaces with names, on main networks, unless the page
  * switched names off. The registered names are fetched where the identity service fails, and where it has no name for
  * an account that can register one. Failures are only logged.
  */
-export async function refreshIdentity(world: World): Promise<void> {
-  const { store, services, tasks } = world
+export async function refreshIdentity(context: Context): Promise<void> {
+  const { store, services, tasks } = context
   const state = store.getState()
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
@@ -32,7 +32,7 @@ export async function refreshIdentity(world: World): Promise<void> {
     .run('identity', async (signal) => {
       const scope = { address: account.address, networkId: network.caipNetworkId }
       const found = await services.identity.fetchIdentity(account.address, signal, {
-        fetchNames: async (now) => (await fetchAccountNames(world, scope, now)) ?? [],
+        fetchNames: async (now) => (await fetchAccountNames(context, scope, now)) ?? [],
         whenNameless: selectActiveConnection(state)?.capabilities.registersNames === true,
       })
       if (!signal.aborted) store.setState(identity.set({ address: account.address, ...found }))

@@ -1,9 +1,9 @@
-import type { World } from '../world'
+import type { Context } from '../context'
 import { refreshBalance } from './refreshBalance'
 import { refreshTokens } from './refreshTokens'
 
 /** Reads the native balance and the tokens of the active account. Never throws. */
-export function refreshMoney(world: World): void {
-  void refreshBalance(world).catch(() => {})
-  void refreshTokens(world)
+export function refreshMoney(context: Context): void {
+  void refreshBalance(context).catch(() => {})
+  void refreshTokens(context)
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { bob, createFakeConnection } from '../../../test/fakes/connections'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
-import { makeWorld, type FakeWorld, type WorldFacts } from '../../../test/fakes/world'
+import { makeContext, type FakeContext, type ContextFacts } from '../../../test/fakes/context'
 import type { TokenBalance } from '../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../errors/service'
 import { selectTokens, tokens } from '../store/tokens'
@@ -25,154 +25,154 @@ const dollar: TokenBalance = {
   value: 9,
   quantity: { decimals: '6', numeric: '9' },
 }
-const shown = (world: FakeWorld) => selectTokens(world.store.getState())
+const shown = (context: FakeContext) => selectTokens(context.store.getState())
 
-function connected(facts: WorldFacts = {}) {
-  const world = makeWorld({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
+function connected(facts: ContextFacts = {}) {
+  const context = makeContext({ connectedTo: ethereum, networks: [ethereum, base], ...facts })
   const chain: { tokens: () => Promise<readonly TokenBalance[]>; asks: number } = {
     tokens: async () => [ether('1')],
     asks: 0,
   }
-  world.adapter.holdings = async () => ({
+  context.adapter.holdings = async () => ({
     tokens: () => ((chain.asks += 1), chain.tokens()),
     nfts: async () => ({ nfts: [], incomplete: false }),
   })
-  return { world, chain }
+  return { context, chain }
 }
 const fails = (): Promise<never> => Promise.reject(new ServiceUnavailable('rpc', 'server_error'))
 
 test('reads from the service, not from the chain', async () => {
-  const { world, chain } = connected()
-  world.blockchain.balanceResponses(async () => [ether('3'), dollar])
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3'), dollar] })
+  const { context, chain } = connected()
+  context.blockchain.balanceResponses(async () => [ether('3'), dollar])
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'ready', tokens: [ether('3'), dollar] })
   expect(chain.asks).toBe(0)
 })
 
 test('tokens are shown before they are stored, which takes long for thousands', async () => {
-  const { world } = connected()
-  world.blockchain.balanceResponses(async () => [ether('3')])
-  const stored = () => world.services.storage.read('portfolio_cache')
+  const { context } = connected()
+  context.blockchain.balanceResponses(async () => [ether('3')])
+  const stored = () => context.services.storage.read('portfolio_cache')
   const whenShown: unknown[] = []
-  world.store.subscribe(() => {
-    if (shown(world)?.status === 'ready') whenShown.push(stored())
+  context.store.subscribe(() => {
+    if (shown(context)?.status === 'ready') whenShown.push(stored())
   })
-  await refreshTokens(world)
+  await refreshTokens(context)
   expect([whenShown[0], stored()]).toEqual([undefined, expect.stringContaining('"numeric":"3"')])
 })
 
 test('what a service lists waits for no code of a chain whose tokens show their base units', async () => {
-  const { world } = connected()
-  world.adapter.holdings = () => new Promise(() => {})
-  world.blockchain.balanceResponses(async () => [ether('3')])
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3')] })
+  const { context } = connected()
+  context.adapter.holdings = () => new Promise(() => {})
+  context.blockchain.balanceResponses(async () => [ether('3')])
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'ready', tokens: [ether('3')] })
 })
 
 test('where programs show other amounts, the code that reads them is fetched beside the list', async () => {
-  const world = makeWorld({
+  const context = makeContext({
     networks: [solana],
     connection: createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }),
   })
   let list: (tokens: readonly TokenBalance[]) => void = () => {}
   let fetched = 0
   const scaled = vi.fn(async () => [ether('12')])
-  Object.assign(await world.chains.for('solana'), {
+  Object.assign(await context.chains.for('solana'), {
     holdings: async () => ((fetched += 1), { scaled, tokens: fails, nfts: fails }),
   })
-  world.blockchain.balanceResponses(
+  context.blockchain.balanceResponses(
     () =>
       new Promise((resolve) => {
         list = resolve
       }),
   )
-  const refreshed = refreshTokens(world)
+  const refreshed = refreshTokens(context)
   await vi.waitFor(() => expect(fetched).toBe(1))
   list([ether('3')])
   await refreshed
   expect(scaled).toHaveBeenCalledOnce()
-  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('12')] })
+  expect(shown(context)).toMatchObject({ status: 'ready', tokens: [ether('12')] })
 })
 
 test('reads from the chain without a toast if the service does not support the network', async () => {
-  const { world } = connected({ view: { name: 'Account' } })
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('1')] })
-  expect(world.toasts()).toEqual([])
+  const { context } = connected({ view: { name: 'Account' } })
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'ready', tokens: [ether('1')] })
+  expect(context.toasts()).toEqual([])
 })
 
 test('concurrent callers share one request, and there is no other for 30 s, even after a page load', async () => {
-  const { world } = connected()
-  world.blockchain.balanceResponses(async () => [ether('3')])
-  await Promise.all([refreshTokens(world), refreshTokens(world)])
-  await world.clock.advance(30_000)
-  world.store.setState(tokens.reset())
-  void refreshTokens(world)
+  const { context } = connected()
+  context.blockchain.balanceResponses(async () => [ether('3')])
+  await Promise.all([refreshTokens(context), refreshTokens(context)])
+  await context.clock.advance(30_000)
+  context.store.setState(tokens.reset())
+  void refreshTokens(context)
   // Shown at once, from the cache.
-  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('3')] })
-  expect(world.blockchain.asked).toHaveLength(1)
-  await world.clock.advance(1)
-  await refreshTokens(world)
-  expect(world.blockchain.asked).toHaveLength(2)
+  expect(shown(context)).toMatchObject({ status: 'ready', tokens: [ether('3')] })
+  expect(context.blockchain.asked).toHaveLength(1)
+  await context.clock.advance(1)
+  await refreshTokens(context)
+  expect(context.blockchain.asked).toHaveLength(2)
 })
 
 test('so it is for an account whose tokens are too many to be stored', async () => {
-  const { world } = connected()
+  const { context } = connected()
   const many = Array.from({ length: 3_000 }, (_, index) => ({
     ...dollar,
     address: `eip155:1:0x${index.toString(16).padStart(40, '0')}` as const,
   }))
-  world.blockchain.balanceResponses(async () => many)
-  await refreshTokens(world)
-  world.store.setState(tokens.reset())
-  await refreshTokens(world)
-  expect(shown(world)?.tokens).toHaveLength(many.length)
-  expect(world.blockchain.asked).toHaveLength(1)
+  context.blockchain.balanceResponses(async () => many)
+  await refreshTokens(context)
+  context.store.setState(tokens.reset())
+  await refreshTokens(context)
+  expect(shown(context)?.tokens).toHaveLength(many.length)
+  expect(context.blockchain.asked).toHaveLength(1)
 })
 
 test('requests changed tokens at once after a transaction', async () => {
-  const { world } = connected()
-  world.blockchain.balanceResponses(async () => [ether('3')])
-  await refreshTokens(world)
-  await refreshTokens(world, { force: true, changed: [dollar.address!] })
-  expect(world.blockchain.asked.at(-1)).toMatchObject({ forceUpdate: [dollar.address] })
-  expect(world.blockchain.asked).toHaveLength(2)
+  const { context } = connected()
+  context.blockchain.balanceResponses(async () => [ether('3')])
+  await refreshTokens(context)
+  await refreshTokens(context, { force: true, changed: [dollar.address!] })
+  expect(context.blockchain.asked.at(-1)).toMatchObject({ forceUpdate: [dollar.address] })
+  expect(context.blockchain.asked).toHaveLength(2)
 })
 
 test("a failure shows 'Token Balance Unavailable' and the last known tokens with quantities of the chain", async () => {
-  const { world, chain } = connected({ view: { name: 'Account' } })
-  world.blockchain.balanceResponses(async () => [ether('3'), dollar])
-  await refreshTokens(world)
-  await world.clock.advance(30_001)
-  world.blockchain.balanceResponses(fails)
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({
+  const { context, chain } = connected({ view: { name: 'Account' } })
+  context.blockchain.balanceResponses(async () => [ether('3'), dollar])
+  await refreshTokens(context)
+  await context.clock.advance(30_001)
+  context.blockchain.balanceResponses(fails)
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({
     status: 'failed',
     tokens: [dollar, { quantity: { numeric: '1' }, value: 2 }].toSorted(
       (one, other) => (other.value ?? 0) - (one.value ?? 0),
     ),
   })
-  expect(world.toasts()).toEqual(['Token Balance Unavailable'])
-  await world.clock.advance(29_999)
-  await refreshTokens(world, { force: true })
-  expect([world.blockchain.asked.length, chain.asks]).toEqual([2, 1])
-  world.blockchain.balanceResponses(async () => [ether('4')])
-  await world.clock.advance(1)
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'ready', tokens: [ether('4')] })
+  expect(context.toasts()).toEqual(['Token Balance Unavailable'])
+  await context.clock.advance(29_999)
+  await refreshTokens(context, { force: true })
+  expect([context.blockchain.asked.length, chain.asks]).toEqual([2, 1])
+  context.blockchain.balanceResponses(async () => [ether('4')])
+  await context.clock.advance(1)
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'ready', tokens: [ether('4')] })
 })
 
 test('tokens from before a transaction do not return, even if the service fails and recovers', async () => {
-  const { world, chain } = connected()
-  world.blockchain.balanceResponses(async () => [ether('10')])
+  const { context, chain } = connected()
+  context.blockchain.balanceResponses(async () => [ether('10')])
   chain.tokens = async () => [ether('4')]
-  await refreshTokens(world)
-  world.blockchain.balanceResponses(fails)
-  await refreshTokens(world, { force: true })
-  expect(shown(world)?.tokens).toMatchObject([{ quantity: { numeric: '4' } }])
-  await world.clock.advance(10_000)
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'failed', tokens: [{ quantity: { numeric: '4' } }] })
+  await refreshTokens(context)
+  context.blockchain.balanceResponses(fails)
+  await refreshTokens(context, { force: true })
+  expect(shown(context)?.tokens).toMatchObject([{ quantity: { numeric: '4' } }])
+  await context.clock.advance(10_000)
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'failed', tokens: [{ quantity: { numeric: '4' } }] })
 })
 
 test('one outage shows one toast', async () => {
@@ -180,76 +180,76 @@ test('one outage shows one toast', async () => {
     [refreshBalance, refreshTokens],
     [refreshTokens, refreshBalance],
   ] as const) {
-    const { world, chain } = connected({ view: { name: 'Account' } })
-    world.blockchain.balanceResponses(fails)
+    const { context, chain } = connected({ view: { name: 'Account' } })
+    context.blockchain.balanceResponses(fails)
     chain.tokens = fails
-    world.adapter.balanceIs(fails)
-    await one(world).catch(() => {})
-    await other(world).catch(() => {})
-    expect(world.toasts()).toEqual(['Token Balance Unavailable'])
-    expect(world.store.getState().toastCount).toBe(1)
+    context.adapter.balanceIs(fails)
+    await one(context).catch(() => {})
+    await other(context).catch(() => {})
+    expect(context.toasts()).toEqual(['Token Balance Unavailable'])
+    expect(context.store.getState().toastCount).toBe(1)
   }
 })
 
 test('recognizes a service that is not ready', async () => {
-  const { world, chain } = connected()
-  world.blockchain.balanceResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'failed', notReady: true, tokens: [ether('1')] })
-  await world.clock.advance(30_000)
+  const { context, chain } = connected()
+  context.blockchain.balanceResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'not_ready', 202)))
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'failed', notReady: true, tokens: [ether('1')] })
+  await context.clock.advance(30_000)
   chain.tokens = fails
-  world.blockchain.balanceResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 503)))
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'failed', notReady: true })
-  await world.clock.advance(30_000)
-  world.blockchain.balanceResponses(fails)
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'failed', notReady: false })
+  context.blockchain.balanceResponses(() => Promise.reject(new ServiceUnavailable('rpc', 'server_error', 503)))
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'failed', notReady: true })
+  await context.clock.advance(30_000)
+  context.blockchain.balanceResponses(fails)
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'failed', notReady: false })
 })
 
 test('without any response there is a failure, and no toast while the dialog is closed', async () => {
-  const { world, chain } = connected()
-  world.blockchain.balanceResponses(fails)
+  const { context, chain } = connected()
+  context.blockchain.balanceResponses(fails)
   chain.tokens = fails
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'failed', tokens: undefined })
-  expect(world.toasts()).toEqual([])
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'failed', tokens: undefined })
+  expect(context.toasts()).toEqual([])
 })
 
 test('never shows the tokens of another account or network, and drops a late response', async () => {
-  const { world } = connected()
-  world.blockchain.balanceResponses(async () => [ether('3')])
-  await refreshTokens(world)
+  const { context } = connected()
+  context.blockchain.balanceResponses(async () => [ether('3')])
+  await refreshTokens(context)
   let response: (tokens: readonly TokenBalance[]) => void = () => {}
-  world.blockchain.balanceResponses(() => new Promise((resolve) => (response = resolve)))
-  await world.clock.advance(30_001)
-  const late = refreshTokens(world)
-  await world.settle()
-  world.connection.reports.network(base.caipNetworkId)
-  expect(shown(world)).toBeUndefined()
+  context.blockchain.balanceResponses(() => new Promise((resolve) => (response = resolve)))
+  await context.clock.advance(30_001)
+  const late = refreshTokens(context)
+  await context.settle()
+  context.connection.reports.network(base.caipNetworkId)
+  expect(shown(context)).toBeUndefined()
   response([ether('8')])
   await late
-  expect(shown(world)).toBeUndefined()
-  const other = refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'loading', tokens: undefined })
-  await world.settle()
+  expect(shown(context)).toBeUndefined()
+  const other = refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'loading', tokens: undefined })
+  await context.settle()
   response([])
   await other
-  world.connection.reports.accounts(bob)
-  expect(shown(world)).toBeUndefined()
+  context.connection.reports.accounts(bob)
+  expect(shown(context)).toBeUndefined()
 })
 
 test('a failure blocks only its own network', async () => {
-  const { world, chain } = connected()
-  world.blockchain.balanceResponses(fails)
+  const { context, chain } = connected()
+  context.blockchain.balanceResponses(fails)
   chain.tokens = fails
-  await refreshTokens(world)
-  world.connection.reports.network(base.caipNetworkId)
-  world.blockchain.balanceResponses(async () => [])
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'ready' })
-  world.connection.reports.network('eip155:1')
-  await refreshTokens(world)
-  expect(shown(world)).toMatchObject({ status: 'failed' })
-  expect(world.blockchain.asked).toHaveLength(2)
+  await refreshTokens(context)
+  context.connection.reports.network(base.caipNetworkId)
+  context.blockchain.balanceResponses(async () => [])
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'ready' })
+  context.connection.reports.network('eip155:1')
+  await refreshTokens(context)
+  expect(shown(context)).toMatchObject({ status: 'failed' })
+  expect(context.blockchain.asked).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ import { selectActiveAccount, selectActiveNetwork } from '../store/selectors'
 import { selectTokens, selectTokensBlockedUntil, tokens, tokensBlocked, type TokensState } from '../store/tokens'
 import { readTokens } from './readTokens'
 import { notifyBalanceUnavailable } from '../notices/notifyBalanceUnavailable'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 // The service reports this with an error status or in a successful response.
 const NOT_READY = 503
@@ -27,8 +27,11 @@ export interface RefreshTokens {
  * once. Concurrent callers share one read. On failure a toast is shown, the last known tokens stay, and there is no
  * request for 30 s. Never throws.
  */
-export async function refreshTokens(world: World, { force = false, changed = [] }: RefreshTokens = {}): Promise<void> {
-  const { store, tasks, services } = world
+export async function refreshTokens(
+  context: Context,
+  { force = false, changed = [] }: RefreshTokens = {},
+): Promise<void> {
+  const { store, tasks, services } = context
   const state = store.getState()
   const [account, network] = [selectActiveAccount(state), selectActiveNetwork(state)]
   if (!account || !network || !supports(account.namespace, 'tokens')) return
@@ -49,7 +52,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
     const before = selectTokens(store.getState())?.tokens ?? cached?.value
     put({ status: 'loading' })
     try {
-      const { tokens: read, incomplete } = await readTokens(world, account, network, changed, signal)
+      const { tokens: read, incomplete } = await readTokens(context, account, network, changed, signal)
       if (signal.aborted) return
       if (incomplete !== undefined) return fail(incomplete, withChanges(before, read))
       put({ status: 'ready', tokens: read })
@@ -69,7 +72,7 @@ export async function refreshTokens(world: World, { force = false, changed = [] 
       notReady: reason instanceof ServiceUnavailable && (reason.failure === 'not_ready' || reason.status === NOT_READY),
     })
     store.setState(tokensBlocked.change({ [caipAddress]: until }))
-    notifyBalanceUnavailable(world)
+    notifyBalanceUnavailable(context)
   }
   await (force ? tasks.run('tokens', work) : tasks.share('tokens', work))
 }

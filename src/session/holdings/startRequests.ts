@@ -2,14 +2,14 @@ import type { CaipNetworkId } from '../../domain/network/caip'
 import type { Query } from '../../services/api/serviceUrl'
 import { selectActiveNetworkId } from '../store/selectors'
 import type { State } from '../store/state'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Sends requests to the blockchain API for code that is still being fetched and takes the responses. `requests` is
  * called once the service is known to support the active network; it returns none if that code has arrived meanwhile.
  */
 export async function startRequests(
-  { store, services }: World,
+  { store, services }: Context,
   requests: (state: State, networkId: CaipNetworkId) => readonly (readonly [path: string, query?: Query])[],
 ): Promise<void> {
   const networkId = selectActiveNetworkId(store.getState())

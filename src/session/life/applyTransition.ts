@@ -18,7 +18,7 @@ import { keepViews } from '../store/router'
 import { selectIsConnected, selectSession, selectView } from '../store/selectors'
 import type { State, WaitingSession } from '../store/state'
 import { selectWaitingNamespaces, stopWaiting, waitForWallet } from '../store/waiting'
-import type { World } from '../world'
+import type { Context } from '../context'
 import { transitionOf, type Held, type Said, type Transition } from './transitions'
 
 interface Change {
@@ -33,41 +33,41 @@ interface Change {
  * of one that goes on waiting.
  */
 export function applyTransition(
-  world: World,
+  context: Context,
   said: Said,
   namespaces: readonly ChainNamespace[],
   session?: Pick<WaitingSession, 'connectorId' | 'wallet'>,
 ): void {
-  const { store, services } = world
+  const { store, services } = context
   const before = store.getState()
   const changes = namespaces.flatMap((namespace): Change[] => {
-    const held = heldIn(world, namespace)
+    const held = heldIn(context, namespace)
     const row = held && transitionOf(held, said)
     return row ? [{ namespace, held, row }] : []
   })
   const ended = changes.filter(({ row }) => row.to === 'none')
   const gone = changes.filter(({ held }) => held === 'connected')
-  for (const { namespace } of gone) detach(world, namespace)
+  for (const { namespace } of gone) detach(context, namespace)
   for (const { namespace, row } of changes)
     store.setState(row.to === 'none' ? stopWaiting(namespace) : wait(namespace, row.to))
   const erased = namespacesOf(changes.filter(({ row }) => row.erase === 'session'))
-  const signedIn = new Map(erased.map((namespace) => [namespace, signInOf(world, namespace, before)]))
+  const signedIn = new Map(erased.map((namespace) => [namespace, signInOf(context, namespace, before)]))
   if (ended.length + gone.length > 0)
-    persistSession(world, {
+    persistSession(context, {
       namespaces: namespacesOf(ended),
-      proofs: erased.length > 0 && isOver(world) ? KNOWN_NAMESPACES : erased,
+      proofs: erased.length > 0 && isOver(context) ? KNOWN_NAMESPACES : erased,
     })
-  if (erased.length > 0) forgetLink(world)
-  if (changes.some(({ row }) => row.erase === 'label') && !selectIsConnected(store.getState())) forgetLabel(world)
-  forgetOver(world, ended)
+  if (erased.length > 0) forgetLink(context)
+  if (changes.some(({ row }) => row.erase === 'label') && !selectIsConnected(store.getState())) forgetLabel(context)
+  forgetOver(context, ended)
   for (const { namespace, row } of changes) {
-    if (row.emit) world.emit({ type: 'disconnected', detail: { namespace, reason: row.emit } })
-    endWithConnection(world, signedIn.get(namespace), said)
+    if (row.emit) context.emit({ type: 'disconnected', detail: { namespace, reason: row.emit } })
+    endWithConnection(context, signedIn.get(namespace), said)
   }
-  if (gone.length > 0) leaveOrUseOther(world, namespacesOf(gone), before, said)
+  if (gone.length > 0) leaveOrUseOther(context, namespacesOf(gone), before, said)
   for (const { namespace, held, row } of changes) {
     if (row.tells) services.tabs.notify({ type: 'ended', namespace })
-    const join = held === 'connected' && row.to === 'none' ? takeOffer(world, namespace) : undefined
+    const join = held === 'connected' && row.to === 'none' ? takeOffer(context, namespace) : undefined
     if (row.joins) join?.()
   }
 
@@ -86,31 +86,31 @@ export function applyTransition(
 const namespacesOf = (changes: readonly Change[]): readonly ChainNamespace[] =>
   changes.map(({ namespace }) => namespace)
 
-function heldIn({ store, live }: Pick<World, 'store' | 'live'>, namespace: ChainNamespace): Held | undefined {
+function heldIn({ store, live }: Pick<Context, 'store' | 'live'>, namespace: ChainNamespace): Held | undefined {
   const { connections, waiting } = store.getState()
   if (connections[namespace] || live.has(namespace)) return 'connected'
   return waiting[namespace] && 'waiting'
 }
 
 /** What another wallet has added in the namespace, which is offered once. */
-function takeOffer({ offers }: World, namespace: ChainNamespace): (() => void) | undefined {
+function takeOffer({ offers }: Context, namespace: ChainNamespace): (() => void) | undefined {
   const join = offers.get(namespace)
   offers.delete(namespace)
   return join
 }
 
 /** Ends what runs for a connection. */
-function detach(world: World, namespace: ChainNamespace): void {
-  const { store } = world
+function detach(context: Context, namespace: ChainNamespace): void {
+  const { store } = context
   const facts = store.getState().connections[namespace]
-  const live = world.live.get(namespace)
-  world.watches.get(namespace)?.()
-  world.watches.delete(namespace)
-  world.live.delete(namespace)
-  if (live) rejectRequests(world, live)
+  const live = context.live.get(namespace)
+  context.watches.get(namespace)?.()
+  context.watches.delete(namespace)
+  context.live.delete(namespace)
+  if (live) rejectRequests(context, live)
   store.setState(removeConnection(namespace))
-  if (store.getState().activeNamespace === namespace) clearSignIn(world)
-  cancelSwitch(world, namespace)
+  if (store.getState().activeNamespace === namespace) clearSignIn(context)
+  cancelSwitch(context, namespace)
   // Also when another tab, or the frame, ended it. An approval ends with its request, which has just been rejected.
   if (Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere)) return
   store.setState(({ embedded: { approval, originRefused, emailLogin, social, farcaster } }) => ({
@@ -125,13 +125,13 @@ function detach(world: World, namespace: ChainNamespace): void {
 }
 
 /** The sign-in that is shown of a namespace, else the latest that is stored. */
-function signInOf(world: World, namespace: ChainNamespace, before: State): SiwxSession | undefined {
-  const stored = readSignIns(world).findLast(({ data }) => namespaceOf(data.chainId) === namespace)
+function signInOf(context: Context, namespace: ChainNamespace, before: State): SiwxSession | undefined {
+  const stored = readSignIns(context).findLast(({ data }) => namespaceOf(data.chainId) === namespace)
   return (before.activeNamespace === namespace ? selectSession(before) : undefined) ?? stored
 }
 
 /** The link by which the wallet's app is opened, unless its session goes on, or may be one that waits. */
-function forgetLink({ store, services }: World): void {
+function forgetLink({ store, services }: Context): void {
   const { connections, waiting } = store.getState()
   const topic = readEntry(services.storage, 'WALLETCONNECT_DEEPLINK_CHOICE')?.topic
   if (selectWaitingNamespaces({ waiting }).length > 0) return
@@ -140,56 +140,57 @@ function forgetLink({ store, services }: World): void {
 }
 
 /** The next page shows no account. */
-export function forgetLabel({ store, services }: Pick<World, 'store' | 'services'>): void {
+export function forgetLabel({ store, services }: Pick<Context, 'store' | 'services'>): void {
   removeEntry(services.storage, 'last_known')
   store.setState({ lastKnown: undefined })
 }
 
 /** Once nothing is connected and no session waits, the next page has nothing to restore. */
-function forgetOver(world: World, ended: readonly Change[]): void {
-  if (ended.length === 0 || !isOver(world)) return
-  forgetLabel(world)
-  if (ended.some(({ row }) => row.erase === 'session')) clearEntries(world.services.storage, 'disconnect')
+function forgetOver(context: Context, ended: readonly Change[]): void {
+  if (ended.length === 0 || !isOver(context)) return
+  forgetLabel(context)
+  if (ended.some(({ row }) => row.erase === 'session')) clearEntries(context.services.storage, 'disconnect')
 }
 
 /** Whether nothing is connected and no session waits. */
-export function isOver({ store }: Pick<World, 'store'>): boolean {
+export function isOver({ store }: Pick<Context, 'store'>): boolean {
   return !selectIsConnected(store.getState()) && selectWaitingNamespaces(store.getState()).length === 0
 }
 
-function leaveOrUseOther(world: World, gone: readonly ChainNamespace[], before: State, said: Said): void {
-  const [left] = [...world.live.keys()]
-  if (left === undefined) leave(world, said)
-  else useOther(world, left, gone, before, said)
+function leaveOrUseOther(context: Context, gone: readonly ChainNamespace[], before: State, said: Said): void {
+  const [left] = [...context.live.keys()]
+  if (left === undefined) leave(context, said)
+  else useOther(context, left, gone, before, said)
 }
 
 /** Nothing is connected any more: leaves the views of a session. */
-function leave(world: World, said: Said): void {
-  const { store, services } = world
+function leave(context: Context, said: Said): void {
+  const { store, services } = context
   if (selectIsConnected(store.getState())) return
-  if (!isOver(world)) store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
+  if (!isOver(context)) store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
   // A code on screen, for another wallet, is still valid.
-  if (!world.tasks.isRunning('pairing')) store.setState({ pairing: { status: 'idle' } })
+  if (!context.tasks.isRunning('pairing')) store.setState({ pairing: { status: 'idle' } })
   const state = store.getState()
-  if (said === 'siwx-cancelled' || world.views[selectView(state).name].needsWallet) closeModal(world, 'disconnected')
+  if (said === 'siwx-cancelled' || context.views[selectView(state).name].needsWallet)
+    closeModal(context, 'disconnected')
   // There is no way back to a view that needs a wallet.
-  else store.setState(keepViews(({ name }) => !world.views[name].needsWallet))
+  else store.setState(keepViews(({ name }) => !context.views[name].needsWallet))
 }
 
 /** Something else is still connected. */
 function useOther(
-  world: World,
+  context: Context,
   left: ChainNamespace,
   gone: readonly ChainNamespace[],
   before: State,
   said: Said,
 ): void {
-  const { store } = world
-  if (said === 'siwx-cancelled') closeModal(world, 'disconnected')
+  const { store } = context
+  if (said === 'siwx-cancelled') closeModal(context, 'disconnected')
   const entry = selectView(store.getState())
-  if (entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(world, { name: 'Account' })
-  if (world.live.has(before.activeNamespace)) return
+  if (entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(context, { name: 'Account' })
+  if (context.live.has(before.activeNamespace)) return
   store.setState(activate(left))
-  emitActiveAccount(world, before)
-  world.follow('otherActive', left, said === 'siwx-cancelled' ? 'restored' : 'moved')
+  emitActiveAccount(context, before)
+  context.follow('otherActive', left, said === 'siwx-cancelled' ? 'restored' : 'moved')
 }

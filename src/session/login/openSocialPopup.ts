@@ -1,17 +1,17 @@
 import { resolveServiceUrls } from '../../services/serviceUrls'
 import type { SocialProvider } from '../../domain/page/optionTypes'
-import type { World } from '../world'
+import type { Context } from '../context'
 import type { Popup } from '../page'
 
 /**
  * Opens the popup of a social login during the press, so that it is not blocked. `own` if the page has to be left,
  * because there are no other windows. Null if refused or not needed.
  */
-export function openSocialPopup(world: World, provider: SocialProvider): Popup | 'own' | null {
-  const { options, embedded } = world.store.getState()
+export function openSocialPopup(context: Context, provider: SocialProvider): Popup | 'own' | null {
+  const { options, embedded } = context.store.getState()
   if (provider === 'farcaster' || embedded.originRefused) return null
-  if (world.page.environment.telegram) return 'own'
-  return world.page.popup(`${frameOrigin(options.services.frame)}/loading`) ?? null
+  if (context.page.environment.telegram) return 'own'
+  return context.page.popup(`${frameOrigin(options.services.frame)}/loading`) ?? null
 }
 
 /** The only origin whose social login results are accepted. See docs/protocol/frame.md#social-login. */

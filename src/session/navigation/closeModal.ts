@@ -1,31 +1,31 @@
 import { hideModal, refuseClose } from '../store/modal'
 import { selectIsConnected, selectView } from '../store/selectors'
 import type { CloseReason } from '../events'
-import type { World } from '../world'
+import type { Context } from '../context'
 import { clearOpenView } from './clearOpenView'
 
 /** Whether the visitor may close the dialog on the current view. */
-export function mayClose({ views, store }: Pick<World, 'views' | 'store'>): boolean {
+export function mayClose({ views, store }: Pick<Context, 'views' | 'store'>): boolean {
   const state = store.getState()
   return views[selectView(state).name].mayClose?.(state) !== false
 }
 
 /** Closes the dialog. Returns false if the view refuses, and the card shakes. With `force` no view is asked. */
-export function closeModal(world: World, reason: CloseReason, { force = false } = {}): boolean {
-  const { store } = world
+export function closeModal(context: Context, reason: CloseReason, { force = false } = {}): boolean {
+  const { store } = context
   const state = store.getState()
   if (state.modal.openIn === undefined) return true
-  if (!force && (reason === 'user' || reason === 'programmatic') && !mayClose(world)) {
+  if (!force && (reason === 'user' || reason === 'programmatic') && !mayClose(context)) {
     store.setState(refuseClose())
     return false
   }
-  if (reason === 'user') world.views[selectView(state).name].onClose?.(world)
+  if (reason === 'user') context.views[selectView(state).name].onClose?.(context)
   // A login that has just succeeded has nothing left to cancel.
-  world.tasks.cancel('login')
-  world.tasks.cancel('device')
+  context.tasks.cancel('login')
+  context.tasks.cancel('device')
   store.setState(hideModal())
-  world.tasks.cancel('wallet-link')
-  clearOpenView(world)
+  context.tasks.cancel('wallet-link')
+  clearOpenView(context)
   store.setState((now) => ({
     // A wallet that never responds must not leave the button busy.
     connectingIn: undefined,
@@ -35,7 +35,7 @@ export function closeModal(world: World, reason: CloseReason, { force = false } 
     linkProblem: undefined,
     router: { stack: now.router.stack, direction: 'none' },
   }))
-  world.track('MODAL_CLOSE', { connected: selectIsConnected(state) })
-  world.emit({ type: 'close', detail: { reason } })
+  context.track('MODAL_CLOSE', { connected: selectIsConnected(state) })
+  context.emit({ type: 'close', detail: { reason } })
   return true
 }

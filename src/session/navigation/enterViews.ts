@@ -2,7 +2,7 @@ import { problemOf } from '../problemOf'
 import { selectView } from '../store/selectors'
 import type { State, ViewEntry } from '../store/state'
 import { selectAccountScope } from '../store/holdings'
-import type { ViewActions, World } from '../world'
+import type { ViewActions, Context } from '../context'
 
 /** Identifies a view by its name, its subject and its depth in the history. */
 export function entryKey({ name, wallet, installedId, networkId }: ViewEntry, depth: number): string {
@@ -26,8 +26,8 @@ interface Entered {
 }
 
 /** Runs the actions of the current view (`ViewActions`) whenever the store shows another one. */
-export function enterViews(world: World): EnteredViews {
-  const { store, views } = world
+export function enterViews(context: Context): EnteredViews {
+  const { store, views } = context
   let entered: Entered | undefined
 
   const follow = (state: State): void => {
@@ -45,7 +45,7 @@ export function enterViews(world: World): EnteredViews {
     if (key === undefined) return
     entered = { key, entry, leave: new AbortController(), run: new AbortController(), subject }
     views[entry.name].loadBeside?.().catch(() => {})
-    views[entry.name].startBeside?.(world)
+    views[entry.name].startBeside?.(context)
     enter(entered, state.router.direction !== 'back')
   }
 
@@ -60,9 +60,9 @@ export function enterViews(world: World): EnteredViews {
         if (!signal.aborted) store.setState({ viewProblem: problemOf(reason) })
       }
       // A form begins before anything is fetched for it.
-      if (opened) await attempt(() => actions.onOpen?.(world, at.entry), failed)
+      if (opened) await attempt(() => actions.onOpen?.(context, at.entry), failed)
       if (signal.aborted) return
-      void attempt(() => actions.onEnter?.(world, at.entry, signal), failed)
+      void attempt(() => actions.onEnter?.(context, at.entry, signal), failed)
       refreshWith(at, actions)
     })
   }
@@ -74,9 +74,9 @@ export function enterViews(world: World): EnteredViews {
   function refreshWith({ entry, leave: { signal } }: Entered, actions: ViewActions): void {
     if (signal.aborted) return
     void attempt(
-      () => actions.refresh?.(world, signal),
+      () => actions.refresh?.(context, signal),
       (reason) => {
-        if (!signal.aborted) world.services.log.warn(`The view ${entry.name} could not fetch what it shows.`, reason)
+        if (!signal.aborted) context.services.log.warn(`The view ${entry.name} could not fetch what it shows.`, reason)
       },
     )
   }
@@ -84,7 +84,7 @@ export function enterViews(world: World): EnteredViews {
   /** Without actions where the view cannot be loaded: the shell reports that and offers a retry. */
   async function load({ entry }: Entered): Promise<ViewActions> {
     try {
-      const [actions] = await Promise.all([views[entry.name].load(), views[entry.name].isEager || world.prepare()])
+      const [actions] = await Promise.all([views[entry.name].load(), views[entry.name].isEager || context.prepare()])
       return actions
     } catch {
       return {}

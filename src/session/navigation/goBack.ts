@@ -1,15 +1,16 @@
 import { popView, resetView } from '../store/router'
 import { selectIsConnected, selectView } from '../store/selectors'
 import { move } from './goTo'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Goes back one view and ends what the current view started. */
-export function goBack(world: World): void {
-  const { store } = world
+export function goBack(context: Context): void {
+  const { store } = context
   const current = selectView(store.getState()).name
-  world.views[current].onBack?.(world)
+  context.views[current].onBack?.(context)
   const { stack } = store.getState().router
   const target = stack[stack.length - 2]
-  const replacement = target && selectIsConnected(store.getState()) ? world.views[target.name].whenConnected : undefined
-  move(world, replacement ? resetView({ name: replacement }, 'back') : popView())
+  const replacement =
+    target && selectIsConnected(store.getState()) ? context.views[target.name].whenConnected : undefined
+  move(context, replacement ? resetView({ name: replacement }, 'back') : popView())
 }

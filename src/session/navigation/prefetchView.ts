@@ -1,9 +1,9 @@
 import type { ViewName } from '../../domain/page/viewName'
 import type { State } from '../store/state'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Fetches the code of a view and what it uses, and contacts no service. Never rejects: entering it tries again. */
-export async function prefetchView({ views }: World, name: ViewName): Promise<void> {
+export async function prefetchView({ views }: Context, name: ViewName): Promise<void> {
   await Promise.allSettled([views[name].load(), views[name].loadBeside?.()])
 }
 
@@ -15,14 +15,14 @@ export const PREFETCH_AFTER_MS = 500
  * who save data or are on a slow connection.
  */
 export async function prefetchWhenIdle(
-  world: World,
+  context: Context,
   likely: (state: State) => readonly ViewName[],
   signal: AbortSignal,
 ): Promise<void> {
-  await world.services.clock.sleep(PREFETCH_AFTER_MS)
-  for (const name of likely(world.store.getState())) {
-    await new Promise<void>((resolve) => world.services.clock.whenIdle(resolve))
-    if (signal.aborted || world.page.savesData()) return
-    await prefetchView(world, name)
+  await context.services.clock.sleep(PREFETCH_AFTER_MS)
+  for (const name of likely(context.store.getState())) {
+    await new Promise<void>((resolve) => context.services.clock.whenIdle(resolve))
+    if (signal.aborted || context.page.savesData()) return
+    await prefetchView(context, name)
   }
 }

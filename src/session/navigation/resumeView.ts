@@ -11,7 +11,7 @@ import { problemOf } from '../problemOf'
 import { beginRequest, endRequest } from '../store/openRequests'
 import { selectActiveCaipAddress, selectIsConnected, selectSession, selectSiwxMode } from '../store/selectors'
 import type { State } from '../store/state'
-import type { World } from '../world'
+import type { Context } from '../context'
 import { clearOpenView } from './clearOpenView'
 import { openDialog } from './openModal'
 
@@ -24,36 +24,36 @@ const VIEWS: Readonly<Record<Request['kind'], ViewName>> = { send: 'Send', swap:
  * Opens the dialog where it was when an earlier page of this tab was left for a wallet, as long as that wallet may
  * respond. Asks no wallet for anything.
  */
-export async function resumeView(world: World): Promise<void> {
-  const { store, services } = world
+export async function resumeView(context: Context): Promise<void> {
+  const { store, services } = context
   const left = readEntry(services.tabStorage, 'open_view')
-  const element = world.element()
+  const element = context.element()
   if (!left || element === undefined) return
-  if (left.until <= services.clock.now()) return clearOpenView(world)
-  if (left.request) return resumeRequest(world, element, left.until, left.request)
-  if (left.connecting) return resumeConnecting(world, element, left.connecting)
+  if (left.until <= services.clock.now()) return clearOpenView(context)
+  if (left.request) return resumeRequest(context, element, left.until, left.request)
+  if (left.connecting) return resumeConnecting(context, element, left.connecting)
   const isConnected = selectIsConnected(store.getState())
   // Connected meanwhile, by another tab.
-  if (isConnected && !readEntry(services.storage, 'open_pairing')?.replaces) return clearOpenView(world)
+  if (isConnected && !readEntry(services.storage, 'open_pairing')?.replaces) return clearOpenView(context)
   const former: ViewName = isConnected ? 'Account' : 'Connect'
-  openAt(world, element, [{ name: former }, { name: 'ConnectingWalletConnect', wallet: left.wallet! }])
+  openAt(context, element, [{ name: former }, { name: 'ConnectingWalletConnect', wallet: left.wallet! }])
 }
 
 /** What the app has answered is lost with the keys of the former page. Another press connects. */
-function resumeConnecting(world: World, element: string, installedId: string): void {
-  const { connections, modal } = world.store.getState()
+function resumeConnecting(context: Context, element: string, installedId: string): void {
+  const { connections, modal } = context.store.getState()
   // The visitor was faster, and may be connecting it again, which has stored the same.
   if (modal.openIn !== undefined) return
   const isConnected = Object.values(connections).some(({ connectorId }) => connectorId === installedId)
-  if (isConnected || !world.connectors.installed(installedId)) return clearOpenView(world)
+  if (isConnected || !context.connectors.installed(installedId)) return clearOpenView(context)
   const problem = problemOf(new WalletAppInterrupted())
-  world.store.setState({ attempt: { status: 'failed', walletId: installedId, problem } })
+  context.store.setState({ attempt: { status: 'failed', walletId: installedId, problem } })
   const former: ViewName = Object.keys(connections).length > 0 ? 'Account' : 'Connect'
-  openAt(world, element, [{ name: former }, { name: 'ConnectingExternal', installedId }])
+  openAt(context, element, [{ name: former }, { name: 'ConnectingExternal', installedId }])
 }
 
-async function resumeRequest(world: World, element: string, until: number, request: Request): Promise<void> {
-  const { store, services, live } = world
+async function resumeRequest(context: Context, element: string, until: number, request: Request): Promise<void> {
+  const { store, services, live } = context
   const state = store.getState()
   const { kind, account } = request
   const { namespace } = parseCaipAddress(account) ?? {}
@@ -63,9 +63,9 @@ async function resumeRequest(world: World, element: string, until: number, reque
   const { openRequests } = walletKindOf(connection.facts.connectorId)
   const isOver =
     !openRequests || (kind === 'sign-in' && (selectSiwxMode(state) === 'off' || selectSession(state) !== undefined))
-  if (isOver || selectActiveCaipAddress(state) !== account) return clearOpenView(world)
+  if (isOver || selectActiveCaipAddress(state) !== account) return clearOpenView(context)
   const name = VIEWS[kind]
-  openAt(world, element, kind === 'sign-in' ? [{ name }] : [{ name: 'Account' }, { name }])
+  openAt(context, element, kind === 'sign-in' ? [{ name }] : [{ name: 'Account' }, { name }])
   if (kind === 'sign-in') return
   const open = { kind, account, isLost: openRequests === 'lost' }
   const stored = services.tabStorage.read('open_view')
@@ -78,15 +78,15 @@ async function resumeRequest(world: World, element: string, until: number, reque
   } finally {
     limit.release()
     store.setState(endRequest(open))
-    clearOpenView(world, stored)
+    clearOpenView(context, stored)
   }
 }
 
-function openAt(world: World, element: string, stack: State['router']['stack']): void {
+function openAt(context: Context, element: string, stack: State['router']['stack']): void {
   // The visitor was faster.
-  if (world.store.getState().modal.openIn !== undefined) return
-  world.discoverWallets()
-  world.store.setState({ router: { stack, direction: 'none' } })
-  openDialog(world, element)
-  void world.services.clock.nextTask().then(() => prefetch(world))
+  if (context.store.getState().modal.openIn !== undefined) return
+  context.discoverWallets()
+  context.store.setState({ router: { stack, direction: 'none' } })
+  openDialog(context, element)
+  void context.services.clock.nextTask().then(() => prefetch(context))
 }

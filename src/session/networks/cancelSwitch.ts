@@ -1,8 +1,8 @@
 import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Ends a switch of networks whose wallet is no longer connected. */
-export function cancelSwitch({ store, tasks }: World, namespace: ChainNamespace): void {
+export function cancelSwitch({ store, tasks }: Context, namespace: ChainNamespace): void {
   const { switching } = store.getState()
   if (switching.status !== 'idle' && namespaceOf(switching.networkId) !== namespace) return
   tasks.cancel('switch')

@@ -5,7 +5,7 @@ import { preferNetwork } from './preferNetwork'
 import { goBackOrClose, returnFromSwitch } from './returnFromSwitch'
 import { switchActiveNamespace } from '../connections/switchActiveNamespace'
 import { switchNetwork } from './switchNetwork'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Handles a press on a network. The active network goes back; another network of the same namespace is requested from
@@ -14,25 +14,25 @@ import type { World } from '../world'
  * reports the network.
  * @throws on UnsupportedChain, as `switchNetwork` does
  */
-export async function chooseNetwork(world: World, network: Network): Promise<void> {
-  const { store } = world
+export async function chooseNetwork(context: Context, network: Network): Promise<void> {
+  const { store } = context
   const { chainNamespace, caipNetworkId } = network
   const state = store.getState()
   const connection = state.connections[chainNamespace]
   if (selectIsConnected(state) && !connection)
-    return goTo(world, { name: 'SwitchActiveChain', networkId: caipNetworkId })
+    return goTo(context, { name: 'SwitchActiveChain', networkId: caipNetworkId })
   if (selectView(state).name === 'UnsupportedChain') {
-    await switchNetwork(world, network)
-    if (!selectIsConnected(store.getState())) resetTo(world, { name: 'Connect' })
+    await switchNetwork(context, network)
+    if (!selectIsConnected(store.getState())) resetTo(context, { name: 'Connect' })
     return
   }
   if (!connection) {
-    preferNetwork(world, network)
-    goBackOrClose(world)
-  } else if (connection.networkId !== caipNetworkId) goTo(world, { name: 'SwitchNetwork', networkId: caipNetworkId })
+    preferNetwork(context, network)
+    goBackOrClose(context)
+  } else if (connection.networkId !== caipNetworkId) goTo(context, { name: 'SwitchNetwork', networkId: caipNetworkId })
   else {
-    goBackOrClose(world)
-    await switchActiveNamespace(world, chainNamespace)
+    goBackOrClose(context)
+    await switchActiveNamespace(context, chainNamespace)
   }
 }
 
@@ -40,7 +40,7 @@ export async function chooseNetwork(world: World, network: Network): Promise<voi
  * Switches as soon as SwitchNetwork appears, then returns to where the visitor came from, or closes.
  * @throws as `switchNetwork` does
  */
-export async function switchAndReturn(world: World, network: Network): Promise<void> {
-  await switchNetwork(world, network)
-  returnFromSwitch(world)
+export async function switchAndReturn(context: Context, network: Network): Promise<void> {
+  await switchNetwork(context, network)
+  returnFromSwitch(context)
 }

@@ -11,7 +11,7 @@ import { untilMoved } from './untilMoved'
 import { preferNetwork } from './preferNetwork'
 import { problemOf } from '../problemOf'
 import { switchActiveNamespace } from '../connections/switchActiveNamespace'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Asks the connected wallet to switch networks, adding the network first if the wallet does not know it. Resolves when
@@ -20,39 +20,39 @@ import type { World } from '../world'
  * @throws ChainUnsupported, NetworkNotSwitched, ChainSwitchNotProgrammatic, UserRejected, ProviderNotFound,
  * ChainAdapterNotFound, LazyPartUnavailable; ConnectAborted when cancelled
  */
-export async function switchNetwork(world: World, target: Network): Promise<void> {
-  const { store } = world
+export async function switchNetwork(context: Context, target: Network): Promise<void> {
+  const { store } = context
   const connection = store.getState().connections[target.chainNamespace]
   if (!connection) {
     // While another wallet is connected, a namespace without a wallet is not selected.
-    if (!selectIsConnected(store.getState())) preferNetwork(world, target)
+    if (!selectIsConnected(store.getState())) preferNetwork(context, target)
     return
   }
   if (connection.networkId === target.caipNetworkId) {
     // It may have moved without an event.
-    await refreshConnections(world, new AbortController().signal, [target.chainNamespace])
+    await refreshConnections(context, new AbortController().signal, [target.chainNamespace])
     if (store.getState().connections[target.chainNamespace]?.networkId === target.caipNetworkId)
-      return switchActiveNamespace(world, target.chainNamespace)
+      return switchActiveNamespace(context, target.chainNamespace)
   }
   // Cancel an earlier switch, so that it cannot report a network after this one.
-  world.tasks.cancel('move-along')
-  await activateNamespace(world, target.chainNamespace)
+  context.tasks.cancel('move-along')
+  await activateNamespace(context, target.chainNamespace)
 
-  await world.tasks.run('switch', async (signal) => {
-    const live = world.live.get(target.chainNamespace)
+  await context.tasks.run('switch', async (signal) => {
+    const live = context.live.get(target.chainNamespace)
     if (!live) throw new ProviderNotFound(connection.connectorId)
-    setSwitching(world, { status: 'asking', networkId: target.caipNetworkId })
+    setSwitching(context, { status: 'asking', networkId: target.caipNetworkId })
     let explain = (reason: unknown): unknown => reason
     try {
-      const adapter = await world.chains.for(target.chainNamespace)
+      const adapter = await context.chains.for(target.chainNamespace)
       explain = (reason) => adapter.explain(reason, target)
       signal.throwIfAborted()
       await adapter.switchTo(live, target, signal).catch(async (reason: unknown) => {
         if (!adapter.isUnrecognizedChain(reason)) throw reason
         await adapter.addNetwork(live, target, signal)
       })
-      await untilMoved(world, target, signal)
-      if (!signal.aborted) setSwitching(world, { status: 'idle' })
+      await untilMoved(context, target, signal)
+      if (!signal.aborted) setSwitching(context, { status: 'idle' })
     } catch (reason) {
       if (signal.aborted) throw new ConnectAborted(reason)
       const error = reason instanceof WalletButtonError ? reason : explain(reason)
@@ -61,12 +61,12 @@ export async function switchNetwork(world: World, target: Network): Promise<void
         : problemOf(error).code === 'chain_switch_not_programmatic'
           ? 'unsupported'
           : 'failed'
-      setSwitching(world, { status, networkId: target.caipNetworkId, problem: problemOf(error) })
+      setSwitching(context, { status, networkId: target.caipNetworkId, problem: problemOf(error) })
       throw error
     }
   })
 }
 
-function setSwitching(world: World, switching: SwitchState): void {
-  world.store.setState({ switching })
+function setSwitching(context: Context, switching: SwitchState): void {
+  context.store.setState({ switching })
 }

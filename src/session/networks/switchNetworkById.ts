@@ -7,7 +7,7 @@ import { goTo } from '../navigation/goTo'
 import { openModal } from '../navigation/openModal'
 import { raiseAlert } from '../notices/raiseAlert'
 import { switchNetwork } from './switchNetwork'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * `switchNetwork()` of the element. Resolves when the wallet is on the network. For a namespace without a wallet, the
@@ -15,25 +15,25 @@ import type { World } from '../world'
  * @throws CaipNetworkIdInvalid; NetworkNotFound, with its alert; ConnectAborted when the dialog was closed before; and
  * what `switchNetwork` throws
  */
-export async function switchNetworkById(world: World, caipNetworkId: unknown): Promise<void> {
+export async function switchNetworkById(context: Context, caipNetworkId: unknown): Promise<void> {
   const id = requireCaipNetworkId(caipNetworkId as string).caipNetworkId
-  const target = findNetwork(world.store.getState().networks, id)
+  const target = findNetwork(context.store.getState().networks, id)
   if (!target) {
-    raiseAlert(world, 'alertNetworkNotFound')
+    raiseAlert(context, 'alertNetworkNotFound')
     throw new NetworkNotFound(id)
   }
-  const state = world.store.getState()
-  if (selectIsConnected(state) && !state.connections[target.chainNamespace]) return requestConnection(world, target)
-  await switchNetwork(world, target)
+  const state = context.store.getState()
+  if (selectIsConnected(state) && !state.connections[target.chainNamespace]) return requestConnection(context, target)
+  await switchNetwork(context, target)
 }
 
 /** Resolves when a wallet of that namespace is connected. @throws ConnectAborted when the dialog closes */
-function requestConnection(world: World, { caipNetworkId, chainNamespace }: Network): Promise<void> {
-  const { store } = world
-  const element = store.getState().modal.openIn ?? world.element()
+function requestConnection(context: Context, { caipNetworkId, chainNamespace }: Network): Promise<void> {
+  const { store } = context
+  const element = store.getState().modal.openIn ?? context.element()
   if (element === undefined) throw new ConnectAborted()
-  openModal(world, element)
-  goTo(world, { name: 'SwitchActiveChain', networkId: caipNetworkId })
+  openModal(context, element)
+  goTo(context, { name: 'SwitchActiveChain', networkId: caipNetworkId })
   return new Promise((resolve, reject) => {
     const unsubscribe = store.subscribe(({ connections, modal }) => {
       if (connections[chainNamespace]) finish(resolve)

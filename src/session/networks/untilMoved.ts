@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/network/network'
 import { NetworkNotSwitched } from '../../errors/network'
 import { refreshConnections } from '../connections/refreshConnections'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Wallets respond to the request and move in either order, some a moment apart. */
 const MOVE_WAIT_MS = 2_000
@@ -13,15 +13,15 @@ const CHECK_INTERVAL_MS = 200
  * @throws NetworkNotSwitched, the signal's reason
  */
 export async function untilMoved(
-  world: World,
+  context: Context,
   { caipNetworkId, chainNamespace }: Network,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, services } = world
+  const { store, services } = context
   const isThere = (): boolean => store.getState().connections[chainNamespace]?.networkId === caipNetworkId
   const until = services.clock.monotonic() + MOVE_WAIT_MS
   while (!isThere()) {
-    await refreshConnections(world, signal, [chainNamespace])
+    await refreshConnections(context, signal, [chainNamespace])
     signal.throwIfAborted()
     if (isThere()) return
     if (services.clock.monotonic() >= until) throw new NetworkNotSwitched(caipNetworkId)

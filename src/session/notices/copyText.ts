@@ -1,6 +1,6 @@
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Copies a text to the clipboard. Rejects when the browser refuses. */
-export async function copyText(world: World, text: string): Promise<void> {
-  await world.page.copy(text)
+export async function copyText(context: Context, text: string): Promise<void> {
+  await context.page.copy(text)
 }

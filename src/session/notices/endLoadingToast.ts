@@ -1,7 +1,7 @@
 import { removeLoadingToasts } from '../store/toasts'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Removes the loading toast when the pending work has ended, successfully or not. */
-export function endLoadingToast(world: World): void {
-  world.store.setState(removeLoadingToasts())
+export function endLoadingToast(context: Context): void {
+  context.store.setState(removeLoadingToasts())
 }

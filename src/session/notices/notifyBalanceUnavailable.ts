@@ -1,10 +1,10 @@
 import { toastBalanceUnavailable } from '../../errors/toasts'
 import { showToast } from './showToast'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Shows a toast in the open dialog that a balance could not be loaded; one for both native and token balances. */
-export function notifyBalanceUnavailable(world: World): void {
-  const { modal, toasts } = world.store.getState()
+export function notifyBalanceUnavailable(context: Context): void {
+  const { modal, toasts } = context.store.getState()
   if (modal.openIn !== undefined && !toasts.some(({ text }) => text === toastBalanceUnavailable.text))
-    showToast(world, toastBalanceUnavailable)
+    showToast(context, toastBalanceUnavailable)
 }

@@ -1,6 +1,6 @@
 import { alerts } from '../../errors/alerts'
 import { addAlert } from '../store/alerts'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 export type AlertName = keyof typeof alerts
 
@@ -11,12 +11,12 @@ const FINE: readonly AlertName[] = ['alertProjectIdNotConfigured']
  * Reports an alert to the site's developer, on the console and as an `error` event, and on screen with `debug`. Each
  * alert is reported once.
  */
-export function raiseAlert(world: World, name: AlertName): void {
+export function raiseAlert(context: Context, name: AlertName): void {
   const alert = alerts[name]
-  if (world.reportedAlerts.has(alert.code)) return
-  world.reportedAlerts.add(alert.code)
-  world.store.setState(addAlert(alert))
-  if (FINE.includes(name)) return world.services.log.info(`${alert.message}: ${alert.long}`)
-  world.services.log.error(`${alert.message}: ${alert.long}`)
-  world.emit({ type: 'error', detail: { ...alert } })
+  if (context.reportedAlerts.has(alert.code)) return
+  context.reportedAlerts.add(alert.code)
+  context.store.setState(addAlert(alert))
+  if (FINE.includes(name)) return context.services.log.info(`${alert.message}: ${alert.long}`)
+  context.services.log.error(`${alert.message}: ${alert.long}`)
+  context.emit({ type: 'error', detail: { ...alert } })
 }

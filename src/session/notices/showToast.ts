@@ -1,17 +1,17 @@
 import type { Toast } from '../../errors/toasts'
 import type { WalletButtonError } from '../../errors/WalletButtonError'
 import { addToast, removeToast } from '../store/toasts'
-import type { World } from '../world'
+import type { Context } from '../context'
 
-export function showToast(world: World, toast: Toast): void {
-  world.store.setState(addToast(toast))
+export function showToast(context: Context, toast: Toast): void {
+  context.store.setState(addToast(toast))
 }
 
 /** Shows an error where no view shows it. */
-export function showErrorToast(world: World, { code, message }: WalletButtonError): void {
-  showToast(world, { tone: 'error', text: message, code })
+export function showErrorToast(context: Context, { code, message }: WalletButtonError): void {
+  showToast(context, { tone: 'error', text: message, code })
 }
 
-export function closeToast(world: World, id: number): void {
-  world.store.setState(removeToast(id))
+export function closeToast(context: Context, id: number): void {
+  context.store.setState(removeToast(id))
 }

@@ -12,7 +12,7 @@ import { endLoadingToast } from '../notices/endLoadingToast'
 import { showToast } from '../notices/showToast'
 import { trackSiwx } from './trackSiwx'
 import type { EventDetails } from '../events'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Stores the sign-in messages that the wallet signed while connecting (CAIP-222, ERC-7846): one for the active network,
@@ -20,21 +20,21 @@ import type { World } from '../world'
  * message cannot be accepted, the connection ends and the error is rethrown.
  */
 export async function adoptSessions(
-  world: World,
+  context: Context,
   sessions: readonly SiwxSession[],
   signal: AbortSignal,
 ): Promise<void> {
-  const account = selectActiveAccount(world.store.getState())
-  const networkId = selectActiveNetworkId(world.store.getState())
+  const account = selectActiveAccount(context.store.getState())
+  const networkId = selectActiveNetworkId(context.store.getState())
   const session = sessions.find(
     ({ data }) => account && data.chainId === networkId && isSameAddress(data.accountAddress, account.address),
   )
   // A message for another account or network does not sign in here: SIWXSignMessage opens instead.
   if (!session) return
-  const alongside = otherNetworks(world, session, sessions)
-  showToast(world, toastAuthenticating)
+  const alongside = otherNetworks(context, session, sessions)
+  showToast(context, toastAuthenticating)
   try {
-    world.emit({
+    context.emit({
       type: 'siwx-request',
       detail: {
         message: session.message,
@@ -42,25 +42,31 @@ export async function adoptSessions(
         chainId: session.data.chainId,
       } as EventDetails['siwx-request'],
     })
-    await completeSignIn(world, session, signal, alongside)
+    await completeSignIn(context, session, signal, alongside)
   } catch (reason) {
     // A message that cannot be accepted ends the connection it came with.
     const error = explain(reason)
-    trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
+    trackSiwx(context, 'SIWX_AUTH_ERROR', { message: error.message })
     const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
-    world.emit({ type: 'siwx-error', detail: { code, message: error.message } })
-    await disconnect(world, { namespace: namespaceOf(session.data.chainId), reason: 'siwx-cancelled' }).catch(() => {})
-    resetTo(world, { name: 'Connect' })
-    showToast(world, toastAuthenticationProblem)
+    context.emit({ type: 'siwx-error', detail: { code, message: error.message } })
+    await disconnect(context, { namespace: namespaceOf(session.data.chainId), reason: 'siwx-cancelled' }).catch(
+      () => {},
+    )
+    resetTo(context, { name: 'Connect' })
+    showToast(context, toastAuthenticationProblem)
     throw error
   } finally {
-    endLoadingToast(world)
+    endLoadingToast(context)
   }
 }
 
 /** The messages of the same account for other configured networks, one each. */
-function otherNetworks(world: World, session: SiwxSession, sessions: readonly SiwxSession[]): readonly SiwxSession[] {
-  return world.store.getState().networks.flatMap(({ caipNetworkId }) => {
+function otherNetworks(
+  context: Context,
+  session: SiwxSession,
+  sessions: readonly SiwxSession[],
+): readonly SiwxSession[] {
+  return context.store.getState().networks.flatMap(({ caipNetworkId }) => {
     if (caipNetworkId === session.data.chainId) return []
     return (
       sessions.find(

@@ -17,7 +17,7 @@ import { endLoadingToast } from '../notices/endLoadingToast'
 import { readSignIns } from './readSignIns'
 import { trackSiwx } from './trackSiwx'
 import { watchSignIn } from './watchSignIn'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * Posts a signed message to the page's server if there is one, then stores it. `alongside` holds the signatures for
@@ -26,19 +26,19 @@ import type { World } from '../world'
  * @throws SiwxRejectedByServer, SiwxServerUnreachable, SiwxSignatureInvalid, ConfigurationInvalid
  */
 export async function completeSignIn(
-  world: World,
+  context: Context,
   session: SiwxSession,
   signal: AbortSignal,
   alongside: readonly SiwxSession[] = [],
 ): Promise<SiwxSession> {
-  const { options } = world.store.getState()
+  const { options } = context.store.getState()
   // The options may have changed while the wallet was signing.
-  const refusal = selectSignInRefusal(world.store.getState())
+  const refusal = selectSignInRefusal(context.store.getState())
   if (refusal) throw new ConfigurationInvalid(refusal)
-  world.store.setState(changeSiwx({ phase: 'verifying' }))
+  context.store.setState(changeSiwx({ phase: 'verifying' }))
   const caipAddressOf = ({ data }: SiwxSession) => caipAddressOn(data.chainId, data.accountAddress)
   const caipAddress = caipAddressOf(session)
-  world.tasks.cancel('sign-out')
+  context.tasks.cancel('sign-out')
   let serverResponse: unknown
   if (
     options.siweConfig &&
@@ -48,15 +48,15 @@ export async function completeSignIn(
   }
   const site = siwxSite(options)
   if (site.endpoints.proof) {
-    const { log } = world.services
+    const { log } = context.services
     if (isOfUndeployedContract(session) && !canSmartAccountsSignIn(options)) {
       log.warn(`${site.backend} cannot sign in contract accounts that are not deployed (ERC-6492).`)
       throw new SiwxRejectedByServer(undefined, undefined, 0)
     }
     const account = { address: session.data.accountAddress, caipAddress, chainId: session.data.chainId }
-    const limit = withTimeout(world.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
+    const limit = withTimeout(context.services.clock, SERVICE_CALL_TIMEOUT_MS, signal)
     try {
-      serverResponse = await world.services.siwx.postProof(site, { session, account }, limit.signal)
+      serverResponse = await context.services.siwx.postProof(site, { session, account }, limit.signal)
     } catch (reason) {
       if (reason instanceof SiwxRejectedByServer && isOfContract(session))
         log.warn('The site has refused a contract account. Its server may verify keys only: see docs/backends.md.')
@@ -66,24 +66,27 @@ export async function completeSignIn(
     }
   }
   signal.throwIfAborted()
-  const active = selectActiveAccount(world.store.getState())
+  const active = selectActiveAccount(context.store.getState())
   // The wallet may have changed account or network, or disconnected, while the server verified.
   if (
     !active ||
     !isSameAddress(active.address, session.data.accountAddress) ||
-    selectActiveNetworkId(world.store.getState()) !== session.data.chainId
+    selectActiveNetworkId(context.store.getState()) !== session.data.chainId
   ) {
     throw new SiwxSignatureInvalid()
   }
   const accepted = [...alongside, session]
-  const others = accepted.reduce((sessions, each) => withoutSession(sessions, caipAddressOf(each)), readSignIns(world))
-  changeSession(world.services.storage, () => ({ proofs: [...others, ...accepted] }))
-  world.store.setState(changeSiwx({ session, ...NO_ATTEMPT }))
-  endLoadingToast(world)
-  watchSignIn(world, session, 'now')
-  world.services.tabs.notify({ type: 'signed-in' })
-  trackSiwx(world, 'SIWX_AUTH_SUCCESS')
-  world.emit({
+  const others = accepted.reduce(
+    (sessions, each) => withoutSession(sessions, caipAddressOf(each)),
+    readSignIns(context),
+  )
+  changeSession(context.services.storage, () => ({ proofs: [...others, ...accepted] }))
+  context.store.setState(changeSiwx({ session, ...NO_ATTEMPT }))
+  endLoadingToast(context)
+  watchSignIn(context, session, 'now')
+  context.services.tabs.notify({ type: 'signed-in' })
+  trackSiwx(context, 'SIWX_AUTH_SUCCESS')
+  context.emit({
     type: 'siwx-success',
     detail: {
       address: session.data.accountAddress,
@@ -94,8 +97,8 @@ export async function completeSignIn(
       ...(serverResponse !== undefined && { serverResponse }),
     } as EventDetails['siwx-success'],
   })
-  const { modal, router } = world.store.getState()
-  if (router.requested && modal.openIn !== undefined) resetTo(world, { name: router.requested })
-  else closeModal(world, 'signed-in')
+  const { modal, router } = context.store.getState()
+  if (router.requested && modal.openIn !== undefined) resetTo(context, { name: router.requested })
+  else closeModal(context, 'signed-in')
   return session
 }

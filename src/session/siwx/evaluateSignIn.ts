@@ -25,52 +25,52 @@ import { showToast } from '../notices/showToast'
 import { fetchServerNonce, serverNow } from './serverClock'
 import { trackSiwx } from './trackSiwx'
 import { watchSignIn } from './watchSignIn'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** Restores the sign-in session of the active account, else opens SIWXSignMessage and returns `sign`. */
 export async function evaluateSignIn(
-  world: World,
+  context: Context,
   cause: 'connected' | 'restored' | 'moved',
 ): Promise<'off' | 'have' | 'sign' | 'skip'> {
-  const { store } = world
+  const { store } = context
   const state = store.getState()
   if (selectSiwxMode(state) === 'off') return 'off'
-  for (const task of ['sign-in', 'sign-in-message'] as const) world.tasks.cancel(task)
+  for (const task of ['sign-in', 'sign-in-message'] as const) context.tasks.cancel(task)
   try {
     const requestedAddress = selectActiveCaipAddress(state)
-    const { stored, session, endedBySite } = await findSession(world)
+    const { stored, session, endedBySite } = await findSession(context)
     const caipAddress = selectActiveCaipAddress(store.getState())
     if (!caipAddress || selectIsUnconfiguredNetwork(store.getState())) {
-      clearSignIn(world)
+      clearSignIn(context)
       return 'skip'
     }
     // The account or network changed in the meantime: the newer evaluation decides.
     if (caipAddress !== requestedAddress) return 'sign'
     const former = selectSession(store.getState())
-    if (!session) world.tasks.cancel('site-session')
+    if (!session) context.tasks.cancel('site-session')
     store.setState(changeSiwx({ session, ...NO_ATTEMPT, ...(!session && { phase: 'waiting' }) }))
-    if (endedBySite) endBySite(world, endedBySite, former)
-    else if (!stored && former && isOf(former, caipAddress)) tellEnd(world, former)
+    if (endedBySite) endBySite(context, endedBySite, former)
+    else if (!stored && former && isOf(former, caipAddress)) tellEnd(context, former)
     if (session) {
-      watchSignIn(world, session, 'before')
+      watchSignIn(context, session, 'before')
       return 'have'
     }
     // Nothing pops up without a press: the button leads to a required sign-in. One that is optional was left before.
     const isAsked = selectSiwxMode(state) === 'required' && store.getState().modal.openIn !== undefined
     if (cause === 'restored' && !isAsked) return 'skip'
-    showView(world, 'SIWXSignMessage')
-    await prepareRequest(world)
+    showView(context, 'SIWXSignMessage')
+    await prepareRequest(context)
     return 'sign'
   } catch (reason) {
     // Cancelled by a change of account or network or by a disconnect: the newer evaluation continues.
     if (reason instanceof DOMException && reason.name === 'AbortError') return 'sign'
-    world.services.log.error(`The sign-in could not begin${serverOf(reason)}.`, reason)
+    context.services.log.error(`The sign-in could not begin${serverOf(reason)}.`, reason)
     const { activeNamespace: namespace } = store.getState()
-    await disconnect(world, { namespace, reason: 'siwx-cancelled' }).catch(() => {})
-    if (!selectIsConnected(store.getState())) resetTo(world, { name: 'Connect' })
-    showToast(world, toastAuthenticationProblem)
-    trackSiwx(world, 'SIWX_AUTH_ERROR', { message: String(reason) })
-    world.emit({
+    await disconnect(context, { namespace, reason: 'siwx-cancelled' }).catch(() => {})
+    if (!selectIsConnected(store.getState())) resetTo(context, { name: 'Connect' })
+    showToast(context, toastAuthenticationProblem)
+    trackSiwx(context, 'SIWX_AUTH_ERROR', { message: String(reason) })
+    context.emit({
       type: 'siwx-error',
       detail:
         reason instanceof WalletButtonError
@@ -90,10 +90,10 @@ function serverOf(reason: unknown): string {
 
 /** The stored sign-in of the active account, and whether the page's server has it too or has ended its session. */
 async function findSession(
-  world: World,
+  context: Context,
 ): Promise<Partial<Record<'stored' | 'session' | 'endedBySite', SiwxSession | undefined>>> {
-  const state = world.store.getState()
-  const stored = await findStored(world, state)
+  const state = context.store.getState()
+  const stored = await findStored(context, state)
   const siweConfig = state.options.siweConfig
   const caipAddress = selectActiveCaipAddress(state)
   if (!siweConfig?.getSession || !caipAddress) return { stored, session: stored }
@@ -106,19 +106,19 @@ async function findSession(
 }
 
 /** Another page has ended it, of which this one has heard nothing, or its time is over. */
-function tellEnd(world: World, former: SiwxSession): void {
-  emitEnd(world, former, timeProblem(former.data, serverNow(world)) ? 'expired' : 'visitor')
+function tellEnd(context: Context, former: SiwxSession): void {
+  emitEnd(context, former, timeProblem(former.data, serverNow(context)) ? 'expired' : 'visitor')
 }
 
 const isOf = (session: SiwxSession, caipAddress: CaipAddress): boolean =>
   caipAddressOn(session.data.chainId, session.data.accountAddress).toLowerCase() === caipAddress.toLowerCase()
 
 /** A wrong clock of the visitor ends no sign-in that the page's server would still accept. */
-async function findStored(world: World, state: State): Promise<SiwxSession | undefined> {
-  const current = findSignIn(world, state, serverNow(world))
+async function findStored(context: Context, state: State): Promise<SiwxSession | undefined> {
+  const current = findSignIn(context, state, serverNow(context))
   const asksTime = siwxSite(state.options).endpoints.nonce && !isToldBySite(state)
-  const former = asksTime && findSignIn(world, state, undefined)
+  const former = asksTime && findSignIn(context, state, undefined)
   if (current || !former) return current
-  await fetchServerNonce(world, former.data, new AbortController().signal).catch(() => {})
-  return findSignIn(world, state, serverNow(world))
+  await fetchServerNonce(context, former.data, new AbortController().signal).catch(() => {})
+  return findSignIn(context, state, serverNow(context))
 }

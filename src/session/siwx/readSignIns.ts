@@ -4,7 +4,7 @@ import { findMessageProblem } from '../../domain/siwx/findMessageProblem'
 import { findDifference, parseSiwxMessage } from '../../domain/siwx/message'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { readSession } from '../../services/storage/sessionRecord'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /**
  * What is a signature, by namespace: hex, of which a Safe whose owners sign on the chain has none, and 64 bytes in
@@ -16,10 +16,10 @@ const SIGNATURES: Readonly<Record<string, RegExp>> = {
 }
 
 /** The stored sign-ins. Any script of the origin can write them, so those that were not made for this page are none. */
-export function readSignIns(world: Pick<World, 'services' | 'page' | 'store'>): readonly SiwxSession[] {
-  const stored = readSession(world.services.storage).proofs ?? []
-  const { siweConfig } = world.store.getState().options
-  return stored.filter((session) => isOfPage(session, world.page.location(), siweConfig?.createMessage !== undefined))
+export function readSignIns(context: Pick<Context, 'services' | 'page' | 'store'>): readonly SiwxSession[] {
+  const stored = readSession(context.services.storage).proofs ?? []
+  const { siweConfig } = context.store.getState().options
+  return stored.filter((session) => isOfPage(session, context.page.location(), siweConfig?.createMessage !== undefined))
 }
 
 /** `hasOwnText`: a page may have messages in its own words, which are compared with nothing. */

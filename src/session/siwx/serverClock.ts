@@ -5,7 +5,7 @@ import { isNonce } from '../../domain/siwx/nonce'
 import { SiwxMessageInvalid } from '../../errors/siwx'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { changeSiwx } from '../store/siwx'
-import type { World } from '../world'
+import type { Context } from '../context'
 
 /** The `Date` of a response has whole seconds, and the response takes its time. */
 const SAME_CLOCK_WITHIN_MS = 2_000
@@ -14,7 +14,7 @@ const SAME_CLOCK_WITHIN_MS = 2_000
  * The time by which a sign-in begins and ends: that of the page's server where it has responded on this page, otherwise
  * the visitor's. The clocks of visitors are wrong by minutes, and the server decides by its own.
  */
-export function serverNow({ services, store }: World): number {
+export function serverNow({ services, store }: Context): number {
   return services.clock.now() - store.getState().siwx.clockAheadMs
 }
 
@@ -23,7 +23,7 @@ export function serverNow({ services, store }: World): number {
  * @throws SiwxServerUnreachable, SiwxMessageInvalid
  */
 export async function fetchServerNonce(
-  { services, store }: World,
+  { services, store }: Context,
   account: Pick<SiwxMessageData, 'accountAddress' | 'chainId'> | undefined,
   signal: AbortSignal,
 ) {

@@ -7,7 +7,7 @@ import { ConfigurationInvalid } from '../../errors/configuration'
 import { NoActiveNetwork, SiwxMessageInvalid } from '../../errors/siwx'
 import { abortable } from '../../services/abortable'
 import { selectActiveNetwork, selectSignInRefusal } from '../store/selectors'
-import type { World } from '../world'
+import type { Context } from '../context'
 import { fetchServerNonce, serverNow } from './serverClock'
 
 /**
@@ -15,14 +15,14 @@ import { fetchServerNonce, serverNow } from './serverClock'
  * @throws ConfigurationInvalid, NoActiveNetwork, SiwxServerUnreachable, SiwxMessageInvalid
  */
 export async function createMessageData(
-  world: World,
+  context: Context,
   accountAddress: string,
   signal: AbortSignal,
 ): Promise<SiwxMessageData> {
-  const network = selectActiveNetwork(world.store.getState())
+  const network = selectActiveNetwork(context.store.getState())
   if (!network) throw new NoActiveNetwork()
-  const data = { accountAddress, ...(await createMessageFrame(world, network, signal, accountAddress)) }
-  const { host, origin } = world.page.location()
+  const data = { accountAddress, ...(await createMessageFrame(context, network, signal, accountAddress)) }
+  const { host, origin } = context.page.location()
   const problem = findMessageProblem(data, { host, origin })
   if (problem) throw new SiwxMessageInvalid(problem.field, problem.problem)
   return data
@@ -33,20 +33,24 @@ export async function createMessageData(
  * @throws ConfigurationInvalid, SiwxServerUnreachable
  */
 export async function createMessageFrame(
-  world: World,
+  context: Context,
   network: Network,
   signal: AbortSignal,
   accountAddress?: string,
 ): Promise<Omit<SiwxMessageData, 'accountAddress'>> {
-  const state = world.store.getState()
+  const state = context.store.getState()
   const refusal = selectSignInRefusal(state)
   if (refusal) throw new ConfigurationInvalid(refusal)
   const { options } = state
-  const { host, uri } = world.page.location()
+  const { host, uri } = context.page.location()
   if (!host) throw new ConfigurationInvalid('origin_opaque')
   const { caipNetworkId: chainId } = network
-  const nonce = await fetchNonce(world, accountAddress === undefined ? undefined : { accountAddress, chainId }, signal)
-  const now = serverNow(world)
+  const nonce = await fetchNonce(
+    context,
+    accountAddress === undefined ? undefined : { accountAddress, chainId },
+    signal,
+  )
+  const now = serverNow(context)
   const from = options.siwxNotBefore ? Date.parse(options.siwxNotBefore) : now
   return {
     chainId,
@@ -71,12 +75,14 @@ function formatTime(instant: number): string {
 }
 
 async function fetchNonce(
-  world: World,
+  context: Context,
   account: Pick<SiwxMessageData, 'accountAddress' | 'chainId'> | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  const { options } = world.store.getState()
+  const { options } = context.store.getState()
   const fromPage = options.siweConfig && (await abortable(options.siweConfig.getNonce(), signal))
   if (fromPage !== undefined) return fromPage
-  return siwxSite(options).endpoints.nonce ? fetchServerNonce(world, account, signal) : createNonce(world.page.random)
+  return siwxSite(options).endpoints.nonce
+    ? fetchServerNonce(context, account, signal)
+    : createNonce(context.page.random)
 }

@@ -5,7 +5,7 @@ import { createRecordCache } from '../../services/storage/recordCache'
 import type { Connector, ConnectSignIn } from '../../wallets/contract'
 import { walletKindOf } from '../../wallets/index'
 import { selectSiwxMode } from '../store/selectors'
-import type { World } from '../world'
+import type { Context } from '../context'
 import { oneClickMessage } from './oneClickMessage'
 
 /** How long a wallet that did not take the request is asked for connection and sign-in one after the other. */
@@ -26,20 +26,20 @@ export interface SignInOnConnect {
  * the site's nonce does not come in time.
  */
 export async function signInOnConnect(
-  world: World,
+  context: Context,
   { id }: Pick<Connector, 'id'>,
   network: Network,
   signal: AbortSignal,
 ): Promise<SignInOnConnect | undefined> {
   if (!walletKindOf(id).signsInOnConnect?.includes(network.chainNamespace)) return undefined
-  const twoPrompts = createRecordCache(world.services, 'two_prompts_cache', {
+  const twoPrompts = createRecordCache(context.services, 'two_prompts_cache', {
     freshMs: TWO_PROMPTS_FOR_MS,
     parse: () => true,
     serialize: () => ({}),
   })
   if (twoPrompts.get(id)?.isFresh) return undefined
-  const limit = withTimeout(world.services.clock, NONCE_WAIT_MS, signal)
-  const message = await oneClickMessage(world, network, limit.signal).finally(limit.release)
+  const limit = withTimeout(context.services.clock, NONCE_WAIT_MS, signal)
+  const message = await oneClickMessage(context, network, limit.signal).finally(limit.release)
   if (!message) return undefined
   const askApart = (): void => twoPrompts.set(id, true)
   const canDoIt = (): void => twoPrompts.remove((each) => each === id)
@@ -55,7 +55,7 @@ export async function signInOnConnect(
       },
       rejected() {
         // Who has refused both may still want to connect, where that is enough.
-        if (selectSiwxMode(world.store.getState()) === 'required') canDoIt()
+        if (selectSiwxMode(context.store.getState()) === 'required') canDoIt()
         else askApart()
       },
     },

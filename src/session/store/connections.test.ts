@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { account, alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
-import { makeWorld } from '../../../test/fakes/world'
+import { makeContext } from '../../../test/fakes/context'
 import { addConnection, removeConnection, setAccounts, setConnectionNetwork } from './connections'
 import { chooseNetwork, offerNetworks } from './offeredNetworks'
 import { createTasks } from '../tasks'
 import { createStore } from './createStore'
 import { statusIn } from './selectors'
 
-const fresh = () => createStore(makeWorld().store.getState().options, createTasks())
+const fresh = () => createStore(makeContext().store.getState().options, createTasks())
 
 test('the first network offered is in use', () => {
   const store = fresh()
@@ -37,13 +37,13 @@ test('the network of the last visit takes precedence over the page’s default i
 })
 
 test('new networks do not move a connected wallet', () => {
-  const { store } = makeWorld({ connectedTo: ethereum })
+  const { store } = makeContext({ connectedTo: ethereum })
   store.setState(offerNetworks([base]))
   expect(store.getState()).toMatchObject({ networks: [base], networkIds: { eip155: 'eip155:1' } })
 })
 
 test('a connection takes the place of what was last known', () => {
-  const { store } = makeWorld()
+  const { store } = makeContext()
   store.setState({ lastKnown: { label: '0xd8…6045' } })
   store.setState(addConnection(createFakeConnection({ networkId: 'eip155:8453' }).facts))
   expect(statusIn(store.getState(), 'eip155')).toBe('connected')
@@ -52,7 +52,7 @@ test('a connection takes the place of what was last known', () => {
 })
 
 test('removing a connection does not change the others', () => {
-  const { store } = makeWorld({ connectedTo: ethereum })
+  const { store } = makeContext({ connectedTo: ethereum })
   store.setState(addConnection(createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }).facts))
   store.setState(removeConnection('eip155'))
   expect(Object.keys(store.getState().connections)).toEqual(['solana'])
@@ -61,14 +61,14 @@ test('removing a connection does not change the others', () => {
 })
 
 test('changes in a namespace without a connection change nothing', () => {
-  const { store } = makeWorld()
+  const { store } = makeContext()
   store.setState(setAccounts('eip155', [account(bob)]))
   store.setState(setConnectionNetwork('solana', solana.caipNetworkId))
   expect(store.getState().connections).toEqual({})
 })
 
 test('accounts and network of a connection follow the wallet', () => {
-  const { store } = makeWorld({ connectedTo: ethereum })
+  const { store } = makeContext({ connectedTo: ethereum })
   store.setState(setAccounts('eip155', [account(bob), account(alice)]))
   store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
   expect(store.getState().connections.eip155).toMatchObject({
@@ -78,7 +78,7 @@ test('accounts and network of a connection follow the wallet', () => {
 })
 
 test('a network chosen without a wallet is the one that is meant', () => {
-  const { store } = makeWorld({ networks: [ethereum, base] })
+  const { store } = makeContext({ networks: [ethereum, base] })
   store.setState(chooseNetwork('eip155', base.caipNetworkId))
   expect(store.getState().networkIds).toEqual({ eip155: 'eip155:8453' })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createFakeConnection, alice, bob } from '../../../test/fakes/connections'
 import { base, ethereum, polygon } from '../../../test/fakes/networks'
-import { makeWorld } from '../../../test/fakes/world'
+import { makeContext } from '../../../test/fakes/context'
 import { NO_SIGN_IN } from './siwx'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { setConnectionNetwork } from './connections'
@@ -46,13 +46,13 @@ test.each<readonly [Partial<State>, ConnectionStatus]>([
   [{ waiting: { eip155: waits('locked') }, connectingIn: 'eip155' }, 'connecting'],
   [{ waiting: { solana: waits('locked') }, connectingIn: 'eip155' }, 'reconnecting'],
 ])('%o reads %s', (state, status) => {
-  const { store } = makeWorld()
+  const { store } = makeContext()
   store.setState(state)
   expect(selectStatus(store.getState())).toBe(status)
 })
 
 test('a network that is not configured is known by its id, and is no network in use', () => {
-  const { store } = makeWorld({ connectedTo: ethereum })
+  const { store } = makeContext({ connectedTo: ethereum })
   store.setState(setConnectionNetwork('eip155', 'eip155:999'))
   expect(selectActiveNetworkId(store.getState())).toBe('eip155:999')
   expect(selectActiveNetwork(store.getState())).toBeUndefined()
@@ -60,22 +60,22 @@ test('a network that is not configured is known by its id, and is no network in 
 })
 
 test('a page that allows unsupported chains has none', () => {
-  const { store } = makeWorld({ connectedTo: polygon, options: { allowUnsupportedChain: true } })
+  const { store } = makeContext({ connectedTo: polygon, options: { allowUnsupportedChain: true } })
   expect(selectIsUnsupportedNetwork(store.getState())).toBe(false)
 })
 
 test('without a connection no network is unsupported', () => {
-  expect(selectIsUnsupportedNetwork(makeWorld({ networks: [] }).store.getState())).toBe(false)
+  expect(selectIsUnsupportedNetwork(makeContext({ networks: [] }).store.getState())).toBe(false)
 })
 
 test('the active account is written as CAIP-10', () => {
-  expect(selectActiveCaipAddress(makeWorld({ connectedTo: base, networks: [base] }).store.getState())).toBe(
+  expect(selectActiveCaipAddress(makeContext({ connectedTo: base, networks: [base] }).store.getState())).toBe(
     `eip155:8453:${alice}`,
   )
 })
 
 test('a session makes authenticated', () => {
-  const { store } = makeWorld({ connectedTo: ethereum })
+  const { store } = makeContext({ connectedTo: ethereum })
   store.setState(withSession(sessionOf(alice)))
   expect(selectIsAuthenticated(store.getState())).toBe(true)
 })
@@ -84,24 +84,24 @@ test.each([
   ['another account', sessionOf(bob)],
   ['another network', sessionOf(alice, 'eip155:8453')],
 ])('a session of %s does not make authenticated', (_whose, session) => {
-  const { store } = makeWorld({ connectedTo: ethereum })
+  const { store } = makeContext({ connectedTo: ethereum })
   store.setState(withSession(session))
   expect(selectIsAuthenticated(store.getState())).toBe(false)
 })
 
 test('a session without a connection does not make authenticated', () => {
-  const { store } = makeWorld()
+  const { store } = makeContext()
   store.setState(withSession(sessionOf(alice)))
   expect(selectIsAuthenticated(store.getState())).toBe(false)
 })
 
 test('sign-in is required only of a connected visitor', () => {
-  expect(selectSignInRequired(makeWorld({ options: { siwx: 'required' } }).store.getState())).toBe(false)
+  expect(selectSignInRequired(makeContext({ options: { siwx: 'required' } }).store.getState())).toBe(false)
   expect(
-    selectSignInRequired(makeWorld({ options: { siwx: 'required' }, connectedTo: ethereum }).store.getState()),
+    selectSignInRequired(makeContext({ options: { siwx: 'required' }, connectedTo: ethereum }).store.getState()),
   ).toBe(true)
   expect(
-    selectSignInRequired(makeWorld({ options: { siwx: 'optional' }, connectedTo: ethereum }).store.getState()),
+    selectSignInRequired(makeContext({ options: { siwx: 'optional' }, connectedTo: ethereum }).store.getState()),
   ).toBe(false)
 })
 
@@ -115,12 +115,12 @@ test.each([
     verifyMessage: async () => true,
     ...(required !== undefined && { required }),
   }
-  const { store } = makeWorld({ options: { siweConfig } })
+  const { store } = makeContext({ options: { siweConfig } })
   expect(selectSiwxMode(store.getState())).toBe(mode)
 })
 
 test('the first of several accounts is the active one', () => {
-  const { store } = makeWorld({ connection: createFakeConnection({ addresses: [bob, alice] }) })
+  const { store } = makeContext({ connection: createFakeConnection({ addresses: [bob, alice] }) })
   expect(selectActiveCaipAddress(store.getState())).toBe(`eip155:1:${bob}`)
 })
 
@@ -130,7 +130,7 @@ test.each([
 ])(
   'on %o the active network is missing from the configuration: %s, and a required sign-in is due only where it is not',
   (network, expected) => {
-    const state = makeWorld({
+    const state = makeContext({
       connectedTo: network,
       options: { allowUnsupportedChain: true, siwx: 'required' },
     }).store.getState()
@@ -140,5 +140,5 @@ test.each([
 )
 
 test('without a connection no network is missing', () => {
-  expect(selectIsUnconfiguredNetwork(makeWorld({}).store.getState())).toBe(false)
+  expect(selectIsUnconfiguredNetwork(makeContext({}).store.getState())).toBe(false)
 })

@@ -10,7 +10,7 @@ import { walletGlyph } from '../images/walletGlyph'
 import { WAITING_LINE_DELAY_MS, WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import type { ChainNamespace } from '../../domain/network/caip'
 import { goBack } from '../../session/navigation/goBack'
-import { useSelector, useMessages, useWorld } from '../context'
+import { useSelector, useMessages, useAppContext } from '../context'
 import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
 import { useDelay } from '../hooks/useDelay'
 import { useEntered } from '../hooks/useEntered'
@@ -31,7 +31,7 @@ interface InstalledProgressProps {
 export function InstalledProgress(props: InstalledProgressProps) {
   const { walletId, namespace, name, image, onGet, onAnotherWay } = props
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const attempt = useSelector((state) => state.attempt)
   const locked = useSelector((state) => {
     const wallet = state.installed.find(({ id }) => id === walletId)
@@ -75,7 +75,7 @@ export function InstalledProgress(props: InstalledProgressProps) {
     }
   }
 
-  const another = <Button onPress={onAnotherWay ?? (() => goBack(world))}>{t.general.anotherWay}</Button>
+  const another = <Button onPress={onAnotherWay ?? (() => goBack(context))}>{t.general.anotherWay}</Button>
 
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import { appToOpen, openWalletAgain } from '../../session/account/openWalletAgain'
-import { useMessages, useSelector, useWorld } from '../context'
+import { useMessages, useSelector, useAppContext } from '../context'
 import { Button } from '../controls/Button'
 
 interface OpenWalletAgainProps {
@@ -13,14 +13,14 @@ interface OpenWalletAgainProps {
 /** Opens the wallet's app again, where a link has opened it and its response does not come. */
 export function OpenWalletAgain({ waits, namespace }: OpenWalletAgainProps) {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const active = useSelector((state) => state.activeNamespace)
   const asked = namespace ?? active
-  const app = waits ? appToOpen(world, asked) : undefined
+  const app = waits ? appToOpen(context, asked) : undefined
   if (app === undefined) return undefined
   return (
     <div className="links">
-      <Button kind="link" onPress={() => openWalletAgain(world, asked)}>
+      <Button kind="link" onPress={() => openWalletAgain(context, asked)}>
         {t.walletConnect.openAgain(app)}
       </Button>
     </div>

@@ -3,12 +3,12 @@ import { EmptyState } from './EmptyState'
 import { WarningIcon } from '../icons/statusIcons'
 import { goTo } from '../../session/navigation/goTo'
 import { selectActiveNetwork } from '../../session/store/selectors'
-import { useSelector, useMessages, useWorld } from '../context'
+import { useSelector, useMessages, useAppContext } from '../context'
 
 /** Replaces content that cannot be loaded on the active network, and leads to the networks where it can. */
 export function UnconfiguredNetwork() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   // Configured, but in a namespace that only supports connecting.
   const connectOnly = useSelector(selectActiveNetwork)?.name
   return (
@@ -16,7 +16,7 @@ export function UnconfiguredNetwork() {
       <p className="secondary">
         {connectOnly === undefined ? t.networks.unsupportedText : t.networks.connectOnly(connectOnly)}
       </p>
-      <Button kind="main" onPress={() => goTo(world, { name: 'Networks' })}>
+      <Button kind="main" onPress={() => goTo(context, { name: 'Networks' })}>
         {t.titles.Networks}
       </Button>
     </EmptyState>

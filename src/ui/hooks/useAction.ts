@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { Problem } from '../../session/store/state'
-import { useWorld } from '../context'
+import { useAppContext } from '../context'
 import { shownProblem } from './shownProblem'
 
-type Flow = (world: World, ...rest: never[]) => unknown
+type Flow = (context: Context, ...rest: never[]) => unknown
 
 /** `[first?: A]` as `[first: A | undefined]`. The box keeps undefined, which would go with the question mark. */
 type Required<Arguments> = Unboxed<{ [Each in keyof Arguments]-?: [Arguments[Each]] }>
 type Unboxed<Boxes> = { [Each in keyof Boxes]: Boxes[Each] extends [infer Content] ? Content : never }
 
 /**
- * The arguments of an action between its world and its signal. An optional one is given too, as undefined, because the
+ * The arguments of an action between its context and its signal. An optional one is given too, as undefined, because the
  * signal follows it.
  */
 type StartArguments<F extends Flow> =
@@ -46,7 +46,7 @@ interface ActionOptions {
 
 /** Runs an action from a view and reports its progress. */
 export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: ActionOptions = {}): RunningAction<F> {
-  const world = useWorld()
+  const context = useAppContext()
   const [state, setState] = useState<{ running: boolean; failed: Problem | undefined }>({
     running: false,
     failed: undefined,
@@ -71,23 +71,23 @@ export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: Action
         setState({ running: false, failed })
       }
       // Called synchronously: links and pop-ups need the user activation of the press.
-      const begin = flow as unknown as (world: World, ...rest: unknown[]) => unknown
-      new Promise((resolve) => resolve(begin(world, ...given, controller.signal))).then(
+      const begin = flow as unknown as (context: Context, ...rest: unknown[]) => unknown
+      new Promise((resolve) => resolve(begin(context, ...given, controller.signal))).then(
         () => settle(undefined),
         (reason: unknown) => settle(shownProblem(reason)),
       )
     },
-    [world, flow],
+    [context, flow],
   )
 
   useEffect(
     () => () => {
       const closed =
-        world.store.getState().modal.openIn === undefined && world.store.getState().options.display === 'modal'
+        context.store.getState().modal.openIn === undefined && context.store.getState().options.display === 'modal'
       if (onLeave === 'keep' || (onLeave === 'unless-closed' && closed)) return
       current.current?.abort()
     },
-    [world, onLeave],
+    [context, onLeave],
   )
 
   return { start, running: state.running, failed: state.failed, cancel }

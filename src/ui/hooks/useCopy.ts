@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { copyText } from '../../session/notices/copyText'
 import { showToast } from '../../session/notices/showToast'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import { useMessages } from '../context'
 import { useAction } from './useAction'
 
@@ -14,15 +14,15 @@ export function useCopy(): { readonly copied: boolean; readonly copy: (text: str
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   const copy = useCallback(
-    async (world: World, text: string) => {
+    async (context: Context, text: string) => {
       try {
-        await copyText(world, text)
+        await copyText(context, text)
         stop.current?.()
         setCopied(true)
-        stop.current = world.services.clock.after(COPIED_NOTICE_MS, () => setCopied(false))
+        stop.current = context.services.clock.after(COPIED_NOTICE_MS, () => setCopied(false))
       } catch {
         setCopied(false)
-        showToast(world, { tone: 'error', text: t.general.copyFailed })
+        showToast(context, { tone: 'error', text: t.general.copyFailed })
       }
     },
     [t],

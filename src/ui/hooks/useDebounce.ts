@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useWorld } from '../context'
+import { useAppContext } from '../context'
 
 /** Runs the last of several calls after a pause. Without a delay it runs at once. */
 export function useDebounce(): (ms: number, act: () => void) => void {
-  const { clock } = useWorld().services
+  const { clock } = useAppContext().services
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   return useCallback(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useWorld } from '../context'
+import { useAppContext } from '../context'
 
 /** Turns true `ms` after it became active, and false as soon as it is not active. */
 export function useDelay(ms: number, active = true): boolean {
-  const { clock } = useWorld().services
+  const { clock } = useAppContext().services
   const [passed, setPassed] = useState(false)
   useEffect(() => {
     setPassed(false)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useWorld } from '../context'
+import { useAppContext } from '../context'
 
 /** A browser that does not know `scrollMargin` requests images when the first pixel of their box is on screen. */
 const NEAR = '200px'
@@ -19,7 +19,7 @@ type ImageState = {
  * properties of the `img`, and whether it has loaded.
  */
 export function useImage(src: string | undefined) {
-  const { pictures } = useWorld().services
+  const { pictures } = useAppContext().services
   const [last, setLast] = useState<ImageState>()
   const known = src === undefined ? undefined : (pictures.known(src) ?? undefined)
   const current: ImageState | undefined =

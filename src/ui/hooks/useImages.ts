@@ -1,6 +1,6 @@
 import type { Network } from '../../domain/network/network'
 import type { Wallet } from '../../domain/wallet/wallet'
-import { useWorld } from '../context'
+import { useAppContext } from '../context'
 import { networkImage, walletImage } from '../../session/networkImage'
 
 /** Image URLs of wallets and networks. */
@@ -8,6 +8,6 @@ export function useImages(): {
   readonly wallet: (wallet: Wallet) => string | undefined
   readonly network: (network: Network) => string | undefined
 } {
-  const world = useWorld()
-  return { wallet: (wallet) => walletImage(world, wallet), network: (network) => networkImage(world, network) }
+  const context = useAppContext()
+  return { wallet: (wallet) => walletImage(context, wallet), network: (network) => networkImage(context, network) }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWorld } from '../context'
+import { useAppContext } from '../context'
 
 const TICK_MS = 1_000
 
@@ -9,7 +9,7 @@ export function useSecondsLeft(
   fromMs: number,
   time: 'now' | 'monotonic' = 'now',
 ): number | undefined {
-  const { clock } = useWorld().services
+  const { clock } = useAppContext().services
   const [now, setNow] = useState(() => clock[time]())
   useEffect(() => {
     if (until === undefined) return undefined

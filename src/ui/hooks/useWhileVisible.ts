@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useWorld } from '../context'
+import { useAppContext } from '../context'
 
 /** Repeats an action while the view is open and the page visible, and runs it once when the page becomes visible. */
 export function useWhileVisible(ms: number, act: () => void): void {
-  const { page, services } = useWorld()
+  const { page, services } = useAppContext()
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {

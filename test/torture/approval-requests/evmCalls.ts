@@ -5,7 +5,7 @@ import { callWords } from '../../../demo/stack/frame/requests/evm/callWords'
 import { limitFacts } from '../../../demo/stack/frame/requests/evm/fees'
 import { readAskedTransaction } from '../../../demo/stack/frame/requests/evm/transaction'
 import type { Random } from '../random'
-import { changesOf, type EvmWorld } from './evmWorld'
+import { changesOf, type EvmContext } from './evmContext'
 import type { RequestKind } from './requestKind'
 
 export type AskedCall = Readonly<Record<string, unknown>> & { readonly data: Hex }
@@ -14,7 +14,7 @@ const ROWS = CALL_TABLE.map(({ signature, of }) => ({ abi: parseAbi([signature])
 const AMOUNTS = [0n, 1n, 7n, 500n, 501n, 5_000_000n, 2n ** 160n - 1n, 2n ** 255n - 1n, 2n ** 255n, 2n ** 256n - 1n]
 const TIMES = [0n, 1n, 1_900_000_000n, 4_000_000_000n, 2n ** 48n - 1n]
 
-export function pickAddress({ account, others, smartAccount }: EvmWorld, random: Random): Address {
+export function pickAddress({ account, others, smartAccount }: EvmContext, random: Random): Address {
   return random.pick<Address>([account, account, ...others, smartAccount, `0x${random.hex(20)}`])
 }
 
@@ -22,17 +22,17 @@ export function pickAmount(random: Random): bigint {
   return random.integer(4) === 0 ? BigInt(`0x${random.hex(random.integer(32) + 1)}`) : random.pick(AMOUNTS)
 }
 
-function valueOf(type: string, world: EvmWorld, random: Random): unknown {
+function valueOf(type: string, context: EvmContext, random: Random): unknown {
   const array = /^(.+)\[\]$/.exec(type)
   if (array) {
     const [, base = ''] = array
     if (base === 'address') {
-      const { erc20, weth } = world.contracts
+      const { erc20, weth } = context.contracts
       return Array.from({ length: random.integer(3) + 1 }, () => random.pick([...erc20, weth]))
     }
-    return Array.from({ length: random.integer(3) }, () => valueOf(base, world, random))
+    return Array.from({ length: random.integer(3) }, () => valueOf(base, context, random))
   }
-  if (type === 'address') return pickAddress(world, random)
+  if (type === 'address') return pickAddress(context, random)
   if (type === 'bool') return random.integer(2) === 0
   if (type === 'bytes') return random.pick(['0x', '0x00', `0x${random.hex(4)}`])
   const bits = Number(/\d+$/.exec(type)?.[0] ?? 256)
@@ -41,21 +41,21 @@ function valueOf(type: string, world: EvmWorld, random: Random): unknown {
   return bits <= 48 ? Number(fitting) : fitting
 }
 
-function contractOf(of: CalledContract, { contracts }: EvmWorld, random: Random): Address {
+function contractOf(of: CalledContract, { contracts }: EvmContext, random: Random): Address {
   return of === 'erc20' ? random.pick(contracts.erc20) : contracts[of]
 }
 
 /** A call of one of the rows, at the contract that it is for or at another one. */
-export function makeCall(world: EvmWorld, random: Random): AskedCall {
+export function makeCall(context: EvmContext, random: Random): AskedCall {
   const { abi, of } = random.pick(ROWS)
   const [fn] = abi as readonly { readonly name: string; readonly inputs: readonly { readonly type: string }[] }[]
-  const args = fn?.inputs.map(({ type }) => valueOf(type, world, random)) ?? []
+  const args = fn?.inputs.map(({ type }) => valueOf(type, context, random)) ?? []
   const data = encodeFunctionData({ abi, functionName: fn?.name ?? '', args } as never) as Hex
-  const kinds = Object.keys(world.contracts) as CalledContract[]
+  const kinds = Object.keys(context.contracts) as CalledContract[]
   const to =
     random.integer(8) === 0
-      ? [contractOf(random.pick(kinds), world, random), world.contracts.other].flat()[0]
-      : contractOf(of, world, random)
+      ? [contractOf(random.pick(kinds), context, random), context.contracts.other].flat()[0]
+      : contractOf(of, context, random)
   return {
     to,
     data: random.integer(10) === 0 ? '0x' : data,
@@ -65,7 +65,7 @@ export function makeCall(world: EvmWorld, random: Random): AskedCall {
 }
 
 /** Changes bytes, the target, the coins or the limits. */
-export function mutateCall(call: AskedCall, world: EvmWorld, random: Random): AskedCall {
+export function mutateCall(call: AskedCall, context: EvmContext, random: Random): AskedCall {
   const bytes = Buffer.from(call.data.slice(2), 'hex')
   const at = random.integer(Math.max(bytes.length, 1))
   const withData = (data: Buffer): AskedCall => ({ ...call, data: `0x${data.toString('hex')}` })
@@ -76,7 +76,7 @@ export function mutateCall(call: AskedCall, world: EvmWorld, random: Random): As
     case 1:
       return withData(bytes.subarray(0, at))
     case 2:
-      return { ...call, to: random.pick([...world.contracts.erc20, ...world.others, world.contracts.erc721]) }
+      return { ...call, to: random.pick([...context.contracts.erc20, ...context.others, context.contracts.erc721]) }
     case 3:
       return { ...call, value: toHex(random.pick([0n, 1n, 10n ** 18n])) }
     case 4:
@@ -103,24 +103,24 @@ export function mutateCall(call: AskedCall, world: EvmWorld, random: Random): As
   }
 }
 
-export function evmCalls(world: EvmWorld): RequestKind<AskedCall> {
+export function evmCalls(context: EvmContext): RequestKind<AskedCall> {
   return {
     name: 'eth_sendTransaction',
-    make: (random) => makeCall(world, random),
-    mutate: (call, random) => mutateCall(call, world, random),
+    make: (random) => makeCall(context, random),
+    mutate: (call, random) => mutateCall(call, context, random),
     async judge(asked) {
       let call
       try {
-        call = readAskedTransaction(asked, 'eth_sendTransaction', Number(world.network.id))
+        call = readAskedTransaction(asked, 'eth_sendTransaction', Number(context.network.id))
       } catch {
         return undefined
       }
       const price = { gasPrice: 1n }
       const words = combineWords([
-        await callWords(call, world.callerOf(world.account)),
+        await callWords(call, context.callerOf(context.account)),
         { ...NO_WORDS, details: limitFacts([{ ...call, price }]) },
       ])
-      const changes = await changesOf(world, { ...call, from: world.account })
+      const changes = await changesOf(context, { ...call, from: context.account })
       // A number that is not the account's next one makes another transaction of it, and the limit another cost.
       return { words, effect: [changes, call.nonce, call.gas].join(' ') }
     },

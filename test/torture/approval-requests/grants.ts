@@ -3,7 +3,7 @@ import { grantWords, requireReadableGrant } from '../../../demo/stack/frame/requ
 import { paramsOf, problemOfParams, type Grant } from '../../../demo/stack/frame/rpcSchema'
 import type { Random } from '../random'
 import { pickAmount } from './evmCalls'
-import type { EvmWorld } from './evmWorld'
+import type { EvmContext } from './evmContext'
 import type { RequestKind } from './requestKind'
 
 type Wire = Readonly<Record<string, unknown>>
@@ -11,8 +11,8 @@ type Wire = Readonly<Record<string, unknown>>
 const OPERATORS = ['EQUAL', 'GREATER_THAN', 'LESS_THAN'] as const
 
 /** Grants: no contract enforces them here, so their effect is what one would enforce, written down anew. */
-export function grants(world: EvmWorld): RequestKind<Wire> {
-  const { erc20 } = world.contracts
+export function grants(context: EvmContext): RequestKind<Wire> {
+  const { erc20 } = context.contracts
   const entry = (name: string, type: string) => ({ type: 'function', name, inputs: [{ type }], outputs: [] })
   const called = (random: Random) => ({
     functionName: random.pick(['pay', 'take']),
@@ -39,7 +39,7 @@ export function grants(world: EvmWorld): RequestKind<Wire> {
         },
       },
       { type: 'native-token-recurring-allowance', data: recurring },
-      { type: 'erc20-recurring-allowance', data: { ...recurring, token: random.pick([...erc20, ...world.others]) } },
+      { type: 'erc20-recurring-allowance', data: { ...recurring, token: random.pick([...erc20, ...context.others]) } },
     ])
   }
   const make = (random: Random): Wire => ({
@@ -63,11 +63,11 @@ export function grants(world: EvmWorld): RequestKind<Wire> {
       if (problemOfParams('wallet_grantPermissions', [source]) !== undefined) return undefined
       const [grant] = paramsOf('wallet_grantPermissions', [source])
       try {
-        requireReadableGrant(grant, world.network)
+        requireReadableGrant(grant, context.network)
       } catch {
         return undefined
       }
-      return { words: await grantWords(grant, world.callerOf(world.account).reader, true), effect: effectOf(grant) }
+      return { words: await grantWords(grant, context.callerOf(context.account).reader, true), effect: effectOf(grant) }
     },
   }
 }

@@ -5,7 +5,7 @@ import { readTypedData } from '../../../demo/stack/frame/requests/evm/typedData'
 import { typedDataWords } from '../../../demo/stack/frame/requests/evm/typedDataWords'
 import type { Random } from '../random'
 import { pickAddress, pickAmount } from './evmCalls'
-import type { EvmWorld } from './evmWorld'
+import type { EvmContext } from './evmContext'
 import type { RequestKind } from './requestKind'
 
 const ORIGIN = 'https://shop.example'
@@ -31,14 +31,14 @@ function mutateBytes(source: Uint8Array, random: Random): Uint8Array {
 }
 
 /** Messages: two are the same for the chain when their digests are, by a second implementation. */
-export function messages(world: EvmWorld): RequestKind<Uint8Array> {
-  const account = { address: world.account, type: 'eoa' } as const
+export function messages(context: EvmContext): RequestKind<Uint8Array> {
+  const account = { address: context.account, type: 'eoa' } as const
   return {
     name: 'personal_sign',
     make: (random) => stringToBytes(makeText(random)),
     mutate: mutateBytes,
     judge: async (bytes) => ({
-      words: messageWords(bytes, { origin: ORIGIN, network: world.network, account }),
+      words: messageWords(bytes, { origin: ORIGIN, network: context.network, account }),
       effect: hashMessage(bytes),
     }),
   }
@@ -125,9 +125,9 @@ const SHAPES: readonly Pick<TypedData, 'types' | 'primaryType'>[] = [
   { primaryType: 'Mail', types: { Mail: fields('string text,uint8 kind,bytes data') } },
 ]
 
-function leaf(type: string, world: EvmWorld, random: Random): unknown {
+function leaf(type: string, context: EvmContext, random: Random): unknown {
   if (type === 'address')
-    return random.integer(3) === 0 ? random.pick(world.contracts.erc20) : pickAddress(world, random)
+    return random.integer(3) === 0 ? random.pick(context.contracts.erc20) : pickAddress(context, random)
   if (type === 'bool') return random.integer(2) === 0
   if (type === 'string') return makeText(random)
   if (type === 'bytes') return `0x${random.hex(random.integer(4))}`
@@ -136,32 +136,32 @@ function leaf(type: string, world: EvmWorld, random: Random): unknown {
   return random.pick([String(amount), toHex(amount), amount < 2n ** 53n ? Number(amount) : String(amount)])
 }
 
-function valuesOf(shape: Pick<TypedData, 'types'>, type: string, world: EvmWorld, random: Random): unknown {
+function valuesOf(shape: Pick<TypedData, 'types'>, type: string, context: EvmContext, random: Random): unknown {
   const array = /^(.+)\[\]$/.exec(type)
-  if (array) return Array.from({ length: random.integer(3) }, () => valuesOf(shape, array[1] ?? '', world, random))
+  if (array) return Array.from({ length: random.integer(3) }, () => valuesOf(shape, array[1] ?? '', context, random))
   const members = shape.types[type]
-  if (!members) return leaf(type, world, random)
-  return Object.fromEntries(members.map((each) => [each.name, valuesOf(shape, each.type, world, random)]))
+  if (!members) return leaf(type, context, random)
+  return Object.fromEntries(members.map((each) => [each.name, valuesOf(shape, each.type, context, random)]))
 }
 
 /** Typed data: the digest of what was asked, by a second implementation, is what the chain sees. */
-export function typedData(world: EvmWorld): RequestKind<TypedData> {
+export function typedData(context: EvmContext): RequestKind<TypedData> {
   const domain = (random: Random) => ({
     name: random.pick(['USD Coin', 'Permit2', '']),
     ...(random.integer(8) === 0 ? {} : { chainId: random.pick([31_337, '31337', '0x7a69']) }),
     verifyingContract: random.pick([
-      ...world.contracts.erc20,
-      world.contracts.permit2,
-      world.contracts.permit2,
-      world.account,
+      ...context.contracts.erc20,
+      context.contracts.permit2,
+      context.contracts.permit2,
+      context.account,
     ]),
   })
   return {
     name: 'eth_signTypedData_v4',
     make(random) {
       const shape = random.pick(SHAPES)
-      const message = valuesOf(shape, shape.primaryType, world, random) as Record<string, unknown>
-      const own = message['owner'] === undefined ? {} : { owner: world.account }
+      const message = valuesOf(shape, shape.primaryType, context, random) as Record<string, unknown>
+      const own = message['owner'] === undefined ? {} : { owner: context.account }
       return { ...shape, domain: domain(random), message: { ...message, ...own } }
     },
     mutate(data, random) {
@@ -184,15 +184,15 @@ export function typedData(world: EvmWorld): RequestKind<TypedData> {
         case 4:
           return { ...data, domain: { ...data.domain, [random.pick(['salt', 'version', 'note'])]: '1' } }
         default:
-          return { ...data, message: { ...data.message, [member.name]: valuesOf(data, member.type, world, random) } }
+          return { ...data, message: { ...data.message, [member.name]: valuesOf(data, member.type, context, random) } }
       }
     },
     async judge(data) {
       let read
       try {
-        read = readTypedData(JSON.stringify(data), world.network)
-        const { reader } = world.callerOf(world.account)
-        const words = await typedDataWords(read, { reader, account: world.account, own: [world.account] })
+        read = readTypedData(JSON.stringify(data), context.network)
+        const { reader } = context.callerOf(context.account)
+        const words = await typedDataWords(read, { reader, account: context.account, own: [context.account] })
         const signed = hashTypedData(read.definition as never)
         const asked = independentDigest(data)
         if (asked !== signed)

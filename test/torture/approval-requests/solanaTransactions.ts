@@ -34,7 +34,7 @@ import { readAskedSolanaTransaction } from '../../../demo/stack/frame/requests/s
 import { solanaTransactionWords } from '../../../demo/stack/frame/requests/solana/transactionWords'
 import type { Random } from '../random'
 import type { RequestKind } from './requestKind'
-import type { SolanaWorld } from './solanaWorld'
+import type { SolanaContext } from './solanaContext'
 
 type Asked = { readonly instructions: readonly TransactionInstruction[]; readonly version: 'legacy' | 0 | 'table' }
 
@@ -43,10 +43,10 @@ const LAMPORTS = [0, 1, 5_000, 1_000_000, 890_880, 1_500_000_000, 200_000_000_00
 const MEMO = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 
 /** One instruction of each kind that has a row, with accounts and amounts from small sets, so that some succeed. */
-function makeInstruction(world: SolanaWorld, random: Random): TransactionInstruction {
-  const { key, others, nonce, ownMint, wrapped } = world
+function makeInstruction(context: SolanaContext, random: Random): TransactionInstruction {
+  const { key, others, nonce, ownMint, wrapped } = context
   const owner = (): PublicKey => random.pick([key, key, key, ...others])
-  const { mint, program, decimals } = random.pick(world.mints)
+  const { mint, program, decimals } = random.pick(context.mints)
   const at = (who: PublicKey): PublicKey => getAssociatedTokenAddressSync(mint, who, true, program)
   const [amount, lamports] = [random.pick(AMOUNTS), random.pick(LAMPORTS)]
   const [from, to] = [owner(), owner()]
@@ -117,9 +117,13 @@ function makeInstruction(world: SolanaWorld, random: Random): TransactionInstruc
   return random.pick(makers)()
 }
 
-function mutateInstruction(source: TransactionInstruction, world: SolanaWorld, random: Random): TransactionInstruction {
-  const { key, others, tokenAccounts, mints } = world
-  const pool = [key, ...others, ...tokenAccounts, ...mints.map(({ mint }) => mint), world.nonce]
+function mutateInstruction(
+  source: TransactionInstruction,
+  context: SolanaContext,
+  random: Random,
+): TransactionInstruction {
+  const { key, others, tokenAccounts, mints } = context
+  const pool = [key, ...others, ...tokenAccounts, ...mints.map(({ mint }) => mint), context.nonce]
   let { data, keys, programId } = source
   const at = random.integer(Math.max(data.length, 1))
   switch (random.integer(9)) {
@@ -156,13 +160,13 @@ function mutateInstruction(source: TransactionInstruction, world: SolanaWorld, r
   return new TransactionInstruction({ programId, keys: [...keys], data: Buffer.from(data) })
 }
 
-export function solanaTransactions(world: SolanaWorld): RequestKind<Asked> & { readonly seen: Uint8Array[] } {
+export function solanaTransactions(context: SolanaContext): RequestKind<Asked> & { readonly seen: Uint8Array[] } {
   const seen: Uint8Array[] = []
   return {
     name: 'solana_signTransaction',
     seen,
     make: (random) => ({
-      instructions: Array.from({ length: random.integer(3) + 1 }, () => makeInstruction(world, random)),
+      instructions: Array.from({ length: random.integer(3) + 1 }, () => makeInstruction(context, random)),
       version: random.pick(['legacy', 0, 'table'] as const),
     }),
     mutate({ instructions, version }, random) {
@@ -171,17 +175,19 @@ export function solanaTransactions(world: SolanaWorld): RequestKind<Asked> & { r
       if (random.integer(6) === 0 && instructions.length > 1)
         return { instructions: instructions.filter((_, index) => index !== at), version }
       if (random.integer(6) === 0) return { instructions, version: version === 0 ? 'table' : 0 }
-      const changed = instructions.map((each, index) => (index === at ? mutateInstruction(each, world, random) : each))
+      const changed = instructions.map((each, index) =>
+        index === at ? mutateInstruction(each, context, random) : each,
+      )
       return { instructions: changed, version }
     },
     async judge(asked) {
       try {
-        const transaction = compile(world, asked)
+        const transaction = compile(context, asked)
         const source = transaction.serialize()
         if (seen.length < 50) seen.push(transaction.message.serialize())
-        const read = await readAskedSolanaTransaction(base58.encode(source), world.key.toBase58(), world.reader)
-        const words = await solanaTransactionWords(read, world.key.toBase58(), world.reader)
-        return { words, effect: effectOf(world, read.transaction) }
+        const read = await readAskedSolanaTransaction(base58.encode(source), context.key.toBase58(), context.reader)
+        const words = await solanaTransactionWords(read, context.key.toBase58(), context.reader)
+        return { words, effect: effectOf(context, read.transaction) }
       } catch {
         return undefined
       }
@@ -189,7 +195,7 @@ export function solanaTransactions(world: SolanaWorld): RequestKind<Asked> & { r
   }
 }
 
-function compile({ chain, key, table }: SolanaWorld, { instructions, version }: Asked): VersionedTransaction {
+function compile({ chain, key, table }: SolanaContext, { instructions, version }: Asked): VersionedTransaction {
   const message = new TransactionMessage({
     payerKey: key,
     recentBlockhash: chain.blockhash,
@@ -209,7 +215,7 @@ function compile({ chain, key, table }: SolanaWorld, { instructions, version }: 
 }
 
 /** What the real virtual machine makes of it: every account afterwards, where it is not as it was before. */
-function effectOf({ chain }: SolanaWorld, transaction: VersionedTransaction): string {
+function effectOf({ chain }: SolanaContext, transaction: VersionedTransaction): string {
   const { error, after } = chain.simulate(transaction, { verify: false, anyBlockhash: true })
   if (error !== null) return 'fails'
   return [...after]

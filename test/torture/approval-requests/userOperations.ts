@@ -4,7 +4,7 @@ import { operationWords, readUserOperation } from '../../../demo/stack/frame/req
 import { smartAccountAbi } from '../../../demo/stack/smart-accounts/contract'
 import type { Random } from '../random'
 import { makeCall, mutateCall, type AskedCall } from './evmCalls'
-import { changesOf, type EvmWorld } from './evmWorld'
+import { changesOf, type EvmContext } from './evmContext'
 import type { RequestKind } from './requestKind'
 
 type Operation = Readonly<Record<string, unknown>> & { readonly data: Hex }
@@ -18,7 +18,7 @@ function encoded(calls: readonly AskedCall[]): Hex {
 }
 
 /** Batches and single calls of a smart account. */
-export function userOperations(world: EvmWorld): RequestKind<Operation> {
+export function userOperations(context: EvmContext): RequestKind<Operation> {
   const limits = (random: Random) =>
     random.integer(2) === 0
       ? {}
@@ -31,24 +31,25 @@ export function userOperations(world: EvmWorld): RequestKind<Operation> {
   return {
     name: 'eth_sendUserOperation',
     make: (random) => ({
-      data: encoded(Array.from({ length: random.integer(3) + 1 }, () => makeCall(world, random))),
+      data: encoded(Array.from({ length: random.integer(3) + 1 }, () => makeCall(context, random))),
       ...limits(random),
     }),
     mutate(operation, random) {
       if (random.integer(6) === 0) return { ...operation, ...limits(random) }
-      if (random.integer(8) === 0) return { ...operation, sender: random.pick([...world.others, world.smartAccount]) }
+      if (random.integer(8) === 0)
+        return { ...operation, sender: random.pick([...context.others, context.smartAccount]) }
       if (random.integer(8) === 0) return { ...operation, nonce: toHex(random.integer(5)) }
-      return { ...operation, data: mutateCall({ data: operation.data }, world, random).data }
+      return { ...operation, data: mutateCall({ data: operation.data }, context, random).data }
     },
     async judge({ data, ...rest }) {
       let operation
       try {
-        operation = readUserOperation([{ callData: data, ...rest }], world.smartAccount, world.account)
+        operation = readUserOperation([{ callData: data, ...rest }], context.smartAccount, context.account)
       } catch {
         return undefined
       }
-      const words = await operationWords(operation, world.callerOf(world.smartAccount))
-      const changes = await changesOf(world, { from: ENTRY_POINT, to: world.smartAccount, value: 0n, data })
+      const words = await operationWords(operation, context.callerOf(context.smartAccount))
+      const changes = await changesOf(context, { from: ENTRY_POINT, to: context.smartAccount, value: 0n, data })
       return { words, effect: [changes, ...Object.entries(operation.numbers).map(String)].join(' ') }
     },
   }

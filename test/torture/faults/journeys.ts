@@ -44,7 +44,7 @@ import { selectTokens, tokens } from '../../../src/session/store/tokens'
 import { bob } from '../../fakes/connections'
 import { listedDollar, listedEther } from '../../fakes/swaps'
 import { ether } from '../../fakes/transfers'
-import type { FakeWorld } from '../../fakes/world'
+import type { FakeContext } from '../../fakes/context'
 
 /** What the visitor sees of it. `without`: the view is complete without what the service would add. */
 export type Seen = 'waiting' | 'named' | 'without' | 'done' | 'nothing'
@@ -56,10 +56,10 @@ export interface Journey {
   /** If it is not an installed one of eip155. */
   readonly wallet?: 'solana' | 'embedded'
   /** Filled in before, with all services at work. */
-  readonly before?: (world: FakeWorld) => Promise<unknown>
+  readonly before?: (context: FakeContext) => Promise<unknown>
   /** What opens the view, and what its retry does. */
-  readonly act: (world: FakeWorld) => Promise<unknown>
-  readonly seen: (world: FakeWorld) => Seen
+  readonly act: (context: FakeContext) => Promise<unknown>
+  readonly seen: (context: FakeContext) => Seen
   /** Requests that a press may cost while the service fails; one unless more is said. */
   readonly atMost?: number
 }
@@ -89,42 +89,42 @@ function seenBy(status: string | undefined): Seen {
   }
 }
 
-const state = (world: FakeWorld) => world.store.getState()
-const runs = (world: FakeWorld, task: Parameters<FakeWorld['tasks']['isRunning']>[0]): Seen | undefined =>
-  world.tasks.isRunning(task) ? 'waiting' : undefined
+const state = (context: FakeContext) => context.store.getState()
+const runs = (context: FakeContext, task: Parameters<FakeContext['tasks']['isRunning']>[0]): Seen | undefined =>
+  context.tasks.isRunning(task) ? 'waiting' : undefined
 
-function seenNfts(world: FakeWorld): Seen {
-  const slice = selectNfts(state(world))
+function seenNfts(context: FakeContext): Seen {
+  const slice = selectNfts(state(context))
   // The view says that some may be missing.
   return slice?.status === 'ready' && slice.incomplete ? 'named' : seenBy(slice?.status)
 }
 
-const watches = new WeakMap<FakeWorld, AbortController>()
+const watches = new WeakMap<FakeContext, AbortController>()
 
 /** Begins again, as another page does. */
-function watchSite(world: FakeWorld): Promise<void> {
-  watches.get(world)?.abort()
+function watchSite(context: FakeContext): Promise<void> {
+  watches.get(context)?.abort()
   const watch = new AbortController()
-  watches.set(world, watch)
-  return watchSiteSession(world, 'before', watch.signal)
+  watches.set(context, watch)
+  return watchSiteSession(context, 'before', watch.signal)
 }
 
-async function fillInSwap(world: FakeWorld, pays = listedEther): Promise<void> {
-  await loadSwap(world)
-  openSwapTokens(world, 'to')
-  await chooseSwapToken(world, pays === listedEther ? listedDollar : listedEther, 'en')
+async function fillInSwap(context: FakeContext, pays = listedEther): Promise<void> {
+  await loadSwap(context)
+  openSwapTokens(context, 'to')
+  await chooseSwapToken(context, pays === listedEther ? listedDollar : listedEther, 'en')
   if (pays !== listedEther) {
-    openSwapTokens(world, 'from')
-    await chooseSwapToken(world, pays, 'en')
+    openSwapTokens(context, 'from')
+    await chooseSwapToken(context, pays, 'en')
   }
-  await setSwapAmount(world, '0.25', 'en')
+  await setSwapAmount(context, '0.25', 'en')
 }
 
-async function fillInSend(world: FakeWorld): Promise<void> {
-  world.store.setState(tokens.set({ status: 'ready', tokens: [ether] }))
-  startSend(world, ether)
-  setSendAmount(world, '0.25', 'en')
-  await setSendRecipient(world, bob)
+async function fillInSend(context: FakeContext): Promise<void> {
+  context.store.setState(tokens.set({ status: 'ready', tokens: [ether] }))
+  startSend(context, ether)
+  setSendAmount(context, '0.25', 'en')
+  await setSendRecipient(context, bob)
 }
 
 /** Views and what they need; each is a row of cells, one for every way to fail. */
@@ -133,59 +133,59 @@ export const JOURNEYS: readonly Journey[] = [
     view: 'Connect: suggested wallets',
     service: path('/getWallets'),
     act: loadDirectory,
-    seen: (world) => seenBy(state(world).directory.recommended.status),
+    seen: (context) => seenBy(state(context).directory.recommended.status),
   },
   {
     view: 'All wallets',
     service: path('/getWallets'),
     act: loadMoreWallets,
-    seen: (world) => seenBy(state(world).directory.pages.status),
+    seen: (context) => seenBy(state(context).directory.pages.status),
   },
   {
     view: 'All wallets: search',
     service: path('/getWallets'),
-    act: (world) => searchWallets(world, 'fox'),
-    seen: (world) => seenBy(state(world).directory.search.status),
+    act: (context) => searchWallets(context, 'fox'),
+    seen: (context) => seenBy(state(context).directory.search.status),
   },
   {
     view: 'Connect: what the project has switched on',
     service: path('/config'),
     act: loadFeatures,
     // The page's own settings hold where the service says nothing.
-    seen: (world) => runs(world, 'features') ?? (state(world).features ? 'done' : 'nothing'),
+    seen: (context) => runs(context, 'features') ?? (state(context).features ? 'done' : 'nothing'),
   },
   {
     view: 'Connect: where the project allows logins',
     service: path('/origins'),
     before: loadFeatures,
     act: checkOrigin,
-    seen: (world) => runs(world, 'origins') ?? (state(world).embedded.originRefused ? 'nothing' : 'done'),
+    seen: (context) => runs(context, 'origins') ?? (state(context).embedded.originRefused ? 'nothing' : 'done'),
   },
   {
     view: 'Account: tokens',
     service: path('/balance'),
     act: refreshTokens,
-    seen: (world) => seenBy(selectTokens(state(world))?.status),
+    seen: (context) => seenBy(selectTokens(state(context))?.status),
   },
   {
     view: 'Account: tokens, without the list of networks',
     service: path('/supported-chains'),
     act: refreshTokens,
-    seen: (world) => seenBy(selectTokens(state(world))?.status),
+    seen: (context) => seenBy(selectTokens(state(context))?.status),
   },
   {
     view: 'Account: balance',
     service: RPC,
-    act: (world) => refreshBalance(world),
-    seen: (world) => runs(world, 'balance') ?? seenBy(selectBalance(state(world)).status),
+    act: (context) => refreshBalance(context),
+    seen: (context) => runs(context, 'balance') ?? seenBy(selectBalance(state(context)).status),
     atMost: 2,
   },
   {
     view: 'Account: balance on Solana',
     service: SOLANA_RPC,
     wallet: 'solana',
-    act: (world) => refreshBalance(world),
-    seen: (world) => runs(world, 'balance') ?? seenBy(selectBalance(state(world)).status),
+    act: (context) => refreshBalance(context),
+    seen: (context) => runs(context, 'balance') ?? seenBy(selectBalance(state(context)).status),
     // The network's own node and the service's, whose genesis is asked for beside.
     atMost: 4,
   },
@@ -193,35 +193,35 @@ export const JOURNEYS: readonly Journey[] = [
     view: 'Account: NFTs on Solana',
     service: SOLANA_RPC,
     wallet: 'solana',
-    act: (world) => refreshNfts(world, { force: true }),
+    act: (context) => refreshNfts(context, { force: true }),
     seen: seenNfts,
     atMost: 8,
   },
   {
     view: 'Account: NFTs',
     service: RPC,
-    act: (world) => refreshNfts(world, { force: true }),
+    act: (context) => refreshNfts(context, { force: true }),
     seen: seenNfts,
     atMost: 8,
   },
   {
     view: 'Account: older NFTs',
     service: path('/history'),
-    act: (world) => refreshNfts(world, { force: true }),
+    act: (context) => refreshNfts(context, { force: true }),
     seen: seenNfts,
   },
   {
     view: 'Account: name',
     service: path('/v1/identity'),
     act: refreshIdentity,
-    seen: (world) => runs(world, 'identity') ?? (selectIdentity(state(world)) ? 'done' : 'without'),
+    seen: (context) => runs(context, 'identity') ?? (selectIdentity(state(context)) ? 'done' : 'without'),
   },
   {
     view: 'Activity',
     service: path('/history'),
     act: loadActivity,
-    seen(world) {
-      const list = selectActivity(state(world))
+    seen(context) {
+      const list = selectActivity(state(context))
       if (list?.loading) return 'waiting'
       return list?.problem ? 'named' : list?.transactions.length ? 'done' : 'nothing'
     },
@@ -230,9 +230,9 @@ export const JOURNEYS: readonly Journey[] = [
     view: 'Activity: older',
     service: path('/history'),
     before: loadActivity,
-    act: (world) => (selectActivity(state(world))?.problem ? loadActivity(world) : loadMoreActivity(world)),
-    seen(world) {
-      const list = selectActivity(state(world))
+    act: (context) => (selectActivity(state(context))?.problem ? loadActivity(context) : loadMoreActivity(context)),
+    seen(context) {
+      const list = selectActivity(state(context))
       if (list?.loading) return 'waiting'
       return list?.problem ? 'named' : list?.transactions.length ? 'done' : 'nothing'
     },
@@ -241,22 +241,22 @@ export const JOURNEYS: readonly Journey[] = [
     view: 'Send: name of the recipient',
     service: path('/v1/profile/account'),
     before: fillInSend,
-    act: (world) => setSendRecipient(world, 'ada.reown.id'),
-    seen: (world) => seenBy(selectSend(state(world))?.resolution.status),
+    act: (context) => setSendRecipient(context, 'ada.reown.id'),
+    seen: (context) => seenBy(selectSend(state(context))?.resolution.status),
   },
   {
     view: 'Send: known recipients',
     service: path('/history'),
-    act: (world) => loadKnownRecipients(world),
-    seen: (world) =>
-      runs(world, 'known-recipients') ?? (selectKnownRecipients(state(world)) === undefined ? 'without' : 'done'),
+    act: (context) => loadKnownRecipients(context),
+    seen: (context) =>
+      runs(context, 'known-recipients') ?? (selectKnownRecipients(state(context)) === undefined ? 'without' : 'done'),
   },
   {
     view: 'Send: preview',
     service: RPC,
     before: fillInSend,
     act: previewSend,
-    seen: (world) => seenBy(selectSend(state(world))?.progress.status),
+    seen: (context) => seenBy(selectSend(state(context))?.progress.status),
     // Several reads at once, each of them repeated once.
     atMost: 8,
   },
@@ -264,71 +264,71 @@ export const JOURNEYS: readonly Journey[] = [
     view: 'Swap: tokens',
     service: path('/v1/convert/tokens'),
     act: loadSwap,
-    seen: (world) => seenBy(selectSwap(state(world))?.list.status),
+    seen: (context) => seenBy(selectSwap(state(context))?.list.status),
   },
   {
     view: 'Swap: gas price',
     service: path('/v1/convert/gas-price'),
-    before: (world) => fillInSwap(world),
-    act: (world) => fetchSwapQuote(world, 'refresh'),
+    before: (context) => fillInSwap(context),
+    act: (context) => fetchSwapQuote(context, 'refresh'),
     // The last price serves.
-    seen: (world) => seenBy(selectSwap(state(world))?.quote.status),
+    seen: (context) => seenBy(selectSwap(state(context))?.quote.status),
   },
   {
     view: 'Swap: prices',
     service: path('/v1/fungible/price'),
-    act: (world) => fillInSwap(world),
+    act: (context) => fillInSwap(context),
     // Without them it is complete; without the tokens there is no form.
-    seen(world) {
-      const swap = selectSwap(state(world))
-      return runs(world, 'swap-prices') ?? seenBy(swap?.list.status === 'failed' ? 'failed' : swap?.quote.status)
+    seen(context) {
+      const swap = selectSwap(state(context))
+      return runs(context, 'swap-prices') ?? seenBy(swap?.list.status === 'failed' ? 'failed' : swap?.quote.status)
     },
     atMost: 2,
   },
   {
     view: 'Swap: quote',
     service: path('/v1/convert/quotes'),
-    before: (world) => fillInSwap(world),
-    act: (world) => fetchSwapQuote(world, 'now'),
-    seen: (world) => seenBy(selectSwap(state(world))?.quote.status),
+    before: (context) => fillInSwap(context),
+    act: (context) => fetchSwapQuote(context, 'now'),
+    seen: (context) => seenBy(selectSwap(state(context))?.quote.status),
   },
   {
     view: 'Swap: the swap',
     service: path('/v1/convert/build-transaction'),
-    before: (world) => fillInSwap(world),
-    act: (world) => checkSwap(world),
-    seen: (world) => seenBy(selectSwap(state(world))?.progress.status),
+    before: (context) => fillInSwap(context),
+    act: (context) => checkSwap(context),
+    seen: (context) => seenBy(selectSwap(state(context))?.progress.status),
   },
   {
     view: 'Swap: what may be spent',
     service: path('/v1/convert/allowance'),
-    before: (world) => fillInSwap(world, listedDollar),
-    act: (world) => checkSwap(world),
-    seen: (world) => seenBy(selectSwap(state(world))?.progress.status),
+    before: (context) => fillInSwap(context, listedDollar),
+    act: (context) => checkSwap(context),
+    seen: (context) => seenBy(selectSwap(state(context))?.progress.status),
   },
   {
     view: 'Buy: what can be bought',
     service: path('/v1/onramp/options'),
     act: loadBuyOffer,
-    seen: (world) => seenBy(selectBuy(state(world))?.offer.status),
+    seen: (context) => seenBy(selectBuy(state(context))?.offer.status),
   },
   {
     view: 'Buy: quote',
     service: path('/v1/onramp/quote'),
-    async before(world) {
-      await loadBuyOffer(world)
-      await setBuyAmount(world, '50', 'en')
+    async before(context) {
+      await loadBuyOffer(context)
+      await setBuyAmount(context, '50', 'en')
     },
-    act: (world) => refreshQuote(world),
-    seen: (world) => seenBy(selectBuy(state(world))?.quote.status),
+    act: (context) => refreshQuote(context),
+    seen: (context) => seenBy(selectBuy(state(context))?.quote.status),
   },
   {
     view: 'Buy: the window of a provider',
     service: path('/v1/generators/onrampurl'),
     before: loadFeatures,
-    act: (world) => startPurchase(world, 'coinbase'),
-    seen(world) {
-      const purchase = selectPurchase(state(world))
+    act: (context) => startPurchase(context, 'coinbase'),
+    seen(context) {
+      const purchase = selectPurchase(state(context))
       return purchase?.address ? 'done' : purchase?.status === 'opening' ? 'waiting' : seenBy(purchase?.status)
     },
   },
@@ -336,65 +336,65 @@ export const JOURNEYS: readonly Journey[] = [
     view: 'Buy: earlier purchases',
     service: path('/history'),
     before: loadFeatures,
-    act: (world) => loadOrders(world),
-    seen: (world) => seenBy(selectBuy(state(world))?.orders?.status),
+    act: (context) => loadOrders(context),
+    seen: (context) => seenBy(selectBuy(state(context))?.orders?.status),
   },
   {
     view: 'Names: those of the account',
     service: path('/v1/profile/reverse'),
-    before: async (world) => startNameSetup(world),
+    before: async (context) => startNameSetup(context),
     act: loadNames,
-    seen(world) {
-      const naming = selectNaming(state(world))
-      return runs(world, 'names') ?? (naming?.ownProblem ? 'named' : naming?.own ? 'done' : 'nothing')
+    seen(context) {
+      const naming = selectNaming(state(context))
+      return runs(context, 'names') ?? (naming?.ownProblem ? 'named' : naming?.own ? 'done' : 'nothing')
     },
   },
   {
     view: 'Names: suggestions',
     service: path('/v1/profile/suggestions'),
-    before: async (world) => startNameSetup(world),
-    act: (world) => suggestNames(world, 'ada'),
-    seen: (world) => seenBy(selectNaming(state(world))?.suggestions.status),
+    before: async (context) => startNameSetup(context),
+    act: (context) => suggestNames(context, 'ada'),
+    seen: (context) => seenBy(selectNaming(state(context))?.suggestions.status),
   },
   {
     view: 'Names: registration',
     service: path('/v1/profile/account(?:\\?|$)'),
     wallet: 'embedded',
-    async before(world) {
-      startNameSetup(world)
-      world.store.setState(changeNaming({ own: [], label: 'adam' }))
+    async before(context) {
+      startNameSetup(context)
+      context.store.setState(changeNaming({ own: [], label: 'adam' }))
     },
-    act: (world) => registerName(world),
-    seen(world) {
-      const { status } = selectNaming(state(world))?.progress ?? {}
+    act: (context) => registerName(context),
+    seen(context) {
+      const { status } = selectNaming(state(context))?.progress ?? {}
       return status === 'signing' || status === 'registering' ? 'waiting' : seenBy(status)
     },
   },
   {
     view: 'Sign in: whether the site still knows the visitor',
     service: path('/session'),
-    before: async (world) => {
-      await prepareRequest(world)
-      await signIn(world)
+    before: async (context) => {
+      await prepareRequest(context)
+      await signIn(context)
     },
     act: watchSite,
     // The site says no. Until it can be asked, the sign-in stays.
-    seen: (world) => (state(world).siwx.session ? 'without' : 'done'),
+    seen: (context) => (state(context).siwx.session ? 'without' : 'done'),
   },
   {
     view: 'Sign in: the message',
     service: path('/nonce'),
     act: prepareRequest,
-    seen: (world) => runs(world, 'sign-in-message') ?? (state(world).siwx.request ? 'done' : 'named'),
+    seen: (context) => runs(context, 'sign-in-message') ?? (state(context).siwx.request ? 'done' : 'named'),
   },
   {
     view: 'Sign in: the proof',
     service: path('/sign-in'),
     before: prepareRequest,
     act: signIn,
-    seen(world) {
-      const { session, problem } = state(world).siwx
-      return runs(world, 'sign-in') ?? (session ? 'done' : problem ? 'named' : 'nothing')
+    seen(context) {
+      const { session, problem } = state(context).siwx
+      return runs(context, 'sign-in') ?? (session ? 'done' : problem ? 'named' : 'nothing')
     },
   },
   {
@@ -403,7 +403,7 @@ export const JOURNEYS: readonly Journey[] = [
     before: signIn,
     act: signOut,
     // The visitor is signed out here in any case; the site is told again in the background.
-    seen: (world) => (state(world).siwx.session ? 'nothing' : 'done'),
+    seen: (context) => (state(context).siwx.session ? 'nothing' : 'done'),
     atMost: 4,
   },
 ]

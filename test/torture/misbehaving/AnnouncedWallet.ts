@@ -23,12 +23,12 @@ export class AnnouncedWallet extends MisbehavingWallet {
     }
     const info = { uuid: 'u1', name: 'Odd', icon: 'data:image/svg+xml,<svg/>', rdns: 'test.odd' }
     const registry = createConnectors(this.clock, () => ({}) as never, {})
-    Object.assign(this.world, { connectors: registry })
-    this.world.store.setState({ installed: registry.refresh([{ info, provider }]) })
+    Object.assign(this.context, { connectors: registry })
+    this.context.store.setState({ installed: registry.refresh([{ info, provider }]) })
   }
 
   async connect(): Promise<void> {
-    await connectInstalled(this.world, this.world.store.getState().installed[0]?.id ?? '', 'eip155')
+    await connectInstalled(this.context, this.context.store.getState().installed[0]?.id ?? '', 'eip155')
   }
 
   changeAccount(): void {

@@ -25,10 +25,10 @@ export class FrameWallet extends MisbehavingWallet {
   chain: string = MAINNET
 
   appear(): void {
-    const { world, clock } = this
+    const { context, clock } = this
     this.#answerFrames()
     const connector = createEmbeddedConnector({
-      ...sessionSettings(world),
+      ...sessionSettings(context),
       createFrame: (hooks) =>
         createFrame(
           {
@@ -42,10 +42,10 @@ export class FrameWallet extends MisbehavingWallet {
             ...hooks,
           },
           clock,
-          world.log,
+          context.log,
           this.#place,
         ),
-      loadApprovalHost: async () => approvalHost(world),
+      loadApprovalHost: async () => approvalHost(context),
       theme: () => ({ themeMode: 'light' as const }),
       onThemeChange: () => () => undefined,
     })
@@ -54,16 +54,16 @@ export class FrameWallet extends MisbehavingWallet {
       clock,
       () => ({}) as never,
       rows,
-      () => this.world.page.environment,
+      () => this.context.page.environment,
     )
-    Object.assign(world, { connectors: registry })
+    Object.assign(context, { connectors: registry })
   }
 
   async connect(): Promise<void> {
     // The mail of an earlier attempt has its cooldown.
     await this.clock.advance(31_000)
-    await connectEmail(this.world, 'ada@shop.test')
-    await submitCode(this.world, '123456', neverAborted)
+    await connectEmail(this.context, 'ada@shop.test')
+    await submitCode(this.context, '123456', neverAborted)
   }
 
   changeAccount(): void {

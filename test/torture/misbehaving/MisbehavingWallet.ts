@@ -1,5 +1,5 @@
 import type { FakeClock } from '../../fakes/clock'
-import type { FakeWorld } from '../../fakes/world'
+import type { FakeContext } from '../../fakes/context'
 import { MANNERS, type MannerName, type Request, type Upheaval } from './manners'
 
 /** What the wallet has really done. */
@@ -25,8 +25,8 @@ export abstract class MisbehavingWallet implements Upheaval {
   /** How many requests it got at which it misbehaved. */
   attacks = 0
 
-  constructor(protected readonly world: FakeWorld) {
-    this.clock = world.clock
+  constructor(protected readonly context: FakeContext) {
+    this.clock = context.clock
   }
 
   /** Installs the wallet in the page. */

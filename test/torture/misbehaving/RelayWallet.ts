@@ -29,14 +29,14 @@ export class RelayWallet extends MisbehavingWallet {
       this.clock,
       () => ({}) as never,
       rows,
-      () => this.world.page.environment,
+      () => this.context.page.environment,
     )
-    Object.assign(this.world, { connectors: registry })
+    Object.assign(this.context, { connectors: registry })
   }
 
   async connect(): Promise<void> {
-    goTo(this.world, { name: 'ConnectingWalletConnectBasic' })
-    await startPairing(this.world, undefined)
+    goTo(this.context, { name: 'ConnectingWalletConnectBasic' })
+    await startPairing(this.context, undefined)
   }
 
   changeAccount(): void {

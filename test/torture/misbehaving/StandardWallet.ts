@@ -17,7 +17,7 @@ export class StandardWallet extends MisbehavingWallet {
   readonly #page = new EventTarget()
   /** The page says to which network a request belongs. */
   get chain(): string {
-    return this.world.store.getState().connections.solana?.networkId ?? solana.caipNetworkId
+    return this.context.store.getState().connections.solana?.networkId ?? solana.caipNetworkId
   }
 
   appear(): void {
@@ -52,15 +52,15 @@ export class StandardWallet extends MisbehavingWallet {
       },
     })
     const registry = createConnectors(this.clock, () => ({}) as never, {})
-    const list = (): void => this.world.store.setState({ installed: registry.refresh([]) })
-    Object.assign(this.world, { connectors: registry, discoverWallets: list })
+    const list = (): void => this.context.store.setState({ installed: registry.refresh([]) })
+    Object.assign(this.context, { connectors: registry, discoverWallets: list })
     registry.setStandardWallets(createStandardWallets(this.#page, this.clock, list))
     registerStandardWallet(this.#page, wallet)
     list()
   }
 
   async connect(): Promise<void> {
-    await connectInstalled(this.world, this.world.store.getState().installed[0]?.id ?? '', 'solana')
+    await connectInstalled(this.context, this.context.store.getState().installed[0]?.id ?? '', 'solana')
   }
 
   changeAccount(): void {

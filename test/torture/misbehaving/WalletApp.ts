@@ -8,7 +8,7 @@ import { connectInstalled } from '../../../src/session/connections/connectInstal
 import { walletKinds } from '../../../src/wallets/index'
 import type { Associate, MobileWallet } from '../../../src/wallets/mobile-wallet/associate'
 import { createMobileWalletConnector } from '../../../src/wallets/mobile-wallet/mobileWalletConnector'
-import type { FakeWorld } from '../../fakes/world'
+import type { FakeContext } from '../../fakes/context'
 import { solana } from '../../fakes/networks'
 import { MisbehavingWallet } from './MisbehavingWallet'
 import type { Request } from './manners'
@@ -37,19 +37,19 @@ export class WalletApp extends MisbehavingWallet {
   #open: AbortController | undefined
 
   constructor(
-    world: FakeWorld,
+    context: FakeContext,
     private readonly place: Place,
   ) {
-    super(world)
+    super(context)
   }
 
   /** Requests name their network. */
   get chain(): string {
-    return this.world.store.getState().connections.solana?.networkId ?? solana.caipNetworkId
+    return this.context.store.getState().connections.solana?.networkId ?? solana.caipNetworkId
   }
 
   appear(): void {
-    const { world, clock } = this
+    const { context, clock } = this
     const associate: Associate = async (requests, signal) => {
       const closed = new AbortController()
       this.#open = closed
@@ -57,7 +57,7 @@ export class WalletApp extends MisbehavingWallet {
     }
     const connector = createMobileWalletConnector(
       {
-        storage: world.services.storage,
+        storage: context.services.storage,
         clock,
         metadata: () => ({ name: 'Shop', description: '', url: 'https://shop.test', icons: [] }),
         inFront: { onVisibility: () => () => undefined, onFocus: () => () => undefined },
@@ -73,14 +73,14 @@ export class WalletApp extends MisbehavingWallet {
       clock,
       () => ({}) as never,
       { ...walletKinds, mobileWallet },
-      () => world.page.environment,
+      () => context.page.environment,
     )
-    Object.assign(world, { connectors: registry })
-    world.store.setState({ installed: registry.refresh([]) })
+    Object.assign(context, { connectors: registry })
+    context.store.setState({ installed: registry.refresh([]) })
   }
 
   async connect(): Promise<void> {
-    await connectInstalled(this.world, ID, 'solana')
+    await connectInstalled(this.context, ID, 'solana')
   }
 
   changeAccount(): void {

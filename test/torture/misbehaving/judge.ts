@@ -1,11 +1,11 @@
 import { selectSend } from '../../../src/features/send/state'
 import { selectSwap } from '../../../src/features/swap/state'
 import { selectWaitsInWallet } from '../../../src/session/store/openRequests'
-import type { FakeWorld } from '../../fakes/world'
+import type { FakeContext } from '../../fakes/context'
 import type { MisbehavingWallet } from './MisbehavingWallet'
 
 /** What spins, or waits for the wallet, although nobody is asked for anything. */
-export function findPending({ store, status, tasks }: FakeWorld): readonly string[] {
+export function findPending({ store, status, tasks }: FakeContext): readonly string[] {
   const state = store.getState()
   const connecting = Object.entries(status()).filter(([, each]) => each.endsWith('connecting'))
   const { emailLogin } = state.embedded
@@ -30,7 +30,7 @@ export function findPending({ store, status, tasks }: FakeWorld): readonly strin
 }
 
 /** What the page was told, or stored, and the wallet did not do. */
-export function findFalseRecords(world: FakeWorld, wallet: MisbehavingWallet): readonly string[] {
+export function findFalseRecords(context: FakeContext, wallet: MisbehavingWallet): readonly string[] {
   const problems: string[] = []
   const owned = wallet.accounts.map((each) => each.toLowerCase())
   const has = (address: unknown): boolean => owned.includes(String(address).toLowerCase())
@@ -42,7 +42,7 @@ export function findFalseRecords(world: FakeWorld, wallet: MisbehavingWallet): r
     signature === '0x' || gave('sign in').some(({ result, subject }) => result === signature && subject === address)
 
   const sent: string[] = []
-  for (const { type, detail } of world.emitted) {
+  for (const { type, detail } of context.emitted) {
     if (type === 'connected' && !(has(detail.address) && gave('connect').length > 0))
       problems.push(`connected as ${detail.address}`)
     if (type === 'account-change' && !has(detail.address)) problems.push(`changed to ${detail.address}`)
@@ -56,10 +56,10 @@ export function findFalseRecords(world: FakeWorld, wallet: MisbehavingWallet): r
         problems.push(`signed in as ${detail.address} without a signature of it`)
     }
   }
-  for (const { session } of world.server.posted)
+  for (const { session } of context.server.posted)
     if (!isGiven(session.signature, session.data.accountAddress)) problems.push('posted what nobody has signed')
 
-  const state = world.store.getState()
+  const state = context.store.getState()
   for (const { accounts, networkId } of Object.values(state.connections)) {
     if (!accounts.every(({ address }) => has(address))) problems.push('connected with a strange account')
     if (!wallet.isLying && networkId !== wallet.chain && !wallet.claimed.has(networkId))

@@ -22,10 +22,10 @@ import { bob } from '../../fakes/connections'
 import { base, ethereum, polygon, solana, solanaDevnet } from '../../fakes/networks'
 import { createFakeConnection, inContext } from '../../fakes/solanaConnection'
 import { createFakeChainSwaps, listedDollar } from '../../fakes/swaps'
-import { choose, type SwappingWorld } from '../../fakes/swappingWorld'
+import { choose, type SwappingContext } from '../../fakes/swappingContext'
 import { createFakeTransfers, dollar, ether, HASH } from '../../fakes/transfers'
 import { otherSol, sol } from '../../fakes/twoNamespaces'
-import { makeWorld, type FakeWorld } from '../../fakes/world'
+import { makeContext, type FakeContext } from '../../fakes/context'
 import type { Request } from './manners'
 
 const RECENT_BLOCKHASH = sol
@@ -37,8 +37,8 @@ const lamports: TokenBalance = {
 }
 
 /** A page on which everything but the wallet does as it should. Its dialog is open. */
-export function makePage(namespace: 'eip155' | 'solana', request: Request): FakeWorld {
-  const world = makeWorld({
+export function makePage(namespace: 'eip155' | 'solana', request: Request): FakeContext {
+  const context = makeContext({
     networks: namespace === 'eip155' ? [ethereum, base, polygon] : [solana, solanaDevnet],
     options: { projectId: 'p1', siwx: request === 'sign in' ? 'required' : 'off', siwxEndpoint: '/sign-in' },
     api: {
@@ -60,13 +60,13 @@ export function makePage(namespace: 'eip155' | 'solana', request: Request): Fake
       return sendTransaction(connection, network, call as Parameters<typeof sendTransaction>[2], signal, asked)
     },
   }))
-  Object.assign(world.adapter, {
+  Object.assign(context.adapter, {
     holdings,
-    transfers: async () => createTransfers(() => chain, world.clock),
+    transfers: async () => createTransfers(() => chain, context.clock),
     swaps: async () => swaps,
   })
-  if (namespace === 'solana') serveSolana(world, holdings)
-  return Object.assign(world, { exchange: world.blockchain.exchange, swaps })
+  if (namespace === 'solana') serveSolana(context, holdings)
+  return Object.assign(context, { exchange: context.blockchain.exchange, swaps })
 }
 
 /** An EVM node that confirms whatever it is asked about. */
@@ -84,7 +84,7 @@ const chain = {
 } as unknown as RpcClient
 
 /** The wallet gets a real transaction; the node that would be read otherwise is not here. */
-function serveSolana(world: FakeWorld, holdings: unknown): void {
+function serveSolana(context: FakeContext, holdings: unknown): void {
   const transfers = createFakeTransfers()
   transfers.preparesBy(async ({ from }) => ({
     send(connection, signal, asked) {
@@ -103,8 +103,8 @@ function serveSolana(world: FakeWorld, holdings: unknown): void {
       return sendOnSolana(connection, new VersionedTransaction(message).serialize(), node, signal)
     },
   }))
-  const given = world.chains
-  Object.assign(world, {
+  const given = context.chains
+  Object.assign(context, {
     chains: {
       ...given,
       for: async (namespace: 'solana') => ({
@@ -119,39 +119,39 @@ function serveSolana(world: FakeWorld, holdings: unknown): void {
 
 /** The visitor does it, up to the press that makes the request; the returned function is that press. */
 export async function prepare(
-  world: FakeWorld,
+  context: FakeContext,
   namespace: 'eip155' | 'solana',
   request: Exclude<Request, 'connect'>,
 ): Promise<() => Promise<unknown>> {
   switch (request) {
     case 'sign in':
-      return () => signIn(world)
+      return () => signIn(context)
     case 'send': {
       const token = namespace === 'eip155' ? ether : lamports
-      world.store.setState(tokens.set({ status: 'ready', tokens: [token] }))
-      goTo(world, { name: 'Send' })
-      startSend(world, token)
-      setSendAmount(world, '0.25', 'en')
-      await setSendRecipient(world, namespace === 'eip155' ? bob : sol)
-      await previewSend(world)
-      return () => confirmSend(world)
+      context.store.setState(tokens.set({ status: 'ready', tokens: [token] }))
+      goTo(context, { name: 'Send' })
+      startSend(context, token)
+      setSendAmount(context, '0.25', 'en')
+      await setSendRecipient(context, namespace === 'eip155' ? bob : sol)
+      await previewSend(context)
+      return () => confirmSend(context)
     }
     case 'swap':
-      world.store.setState(tokens.set({ status: 'ready', tokens: [ether, dollar] }))
+      context.store.setState(tokens.set({ status: 'ready', tokens: [ether, dollar] }))
       // What was filled in before is still there.
-      if (selectSwap(world.store.getState())?.quote.status !== 'ready') {
-        goTo(world, { name: 'Swap' })
-        startSwap(world)
-        await loadSwap(world)
-        await choose(world as SwappingWorld, 'to', listedDollar)
-        await setSwapAmount(world, '0.25', 'en')
+      if (selectSwap(context.store.getState())?.quote.status !== 'ready') {
+        goTo(context, { name: 'Swap' })
+        startSwap(context)
+        await loadSwap(context)
+        await choose(context as SwappingContext, 'to', listedDollar)
+        await setSwapAmount(context, '0.25', 'en')
       }
-      await previewSwap(world)
-      return () => confirmSwap(world)
+      await previewSwap(context)
+      return () => confirmSwap(context)
     case 'switch': {
       const target = namespace === 'eip155' ? base : solanaDevnet
-      goTo(world, { name: 'Networks' })
-      return () => switchNetworkById(world, target.caipNetworkId)
+      goTo(context, { name: 'Networks' })
+      return () => switchNetworkById(context, target.caipNetworkId)
     }
   }
 }

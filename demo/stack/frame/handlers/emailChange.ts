@@ -2,7 +2,7 @@ import { FrameRefusal } from '../FrameRefusal'
 import { keyOf } from '../Inbox'
 import type { User } from '../Users'
 import type { Asked } from '../schema'
-import type { FrameWorld, Told } from '../world'
+import type { FrameContext, Told } from '../context'
 
 type Change = { readonly email: string; hasOldAddressAgreed: boolean }
 
@@ -15,7 +15,7 @@ export class OpenChanges {
 
 /** UPDATE_EMAIL: asks the old address first. */
 export function updateEmail(
-  world: FrameWorld,
+  context: FrameContext,
   open: OpenChanges,
   user: User,
   { email: typed }: Asked<'UPDATE_EMAIL'>,
@@ -24,41 +24,41 @@ export function updateEmail(
   if (user.by !== 'email' || user.email === undefined)
     throw new FrameRefusal('The email of this account cannot be changed')
   if (email === user.email) throw new FrameRefusal('This is the present email')
-  if (world.users.isTaken(email)) throw new FrameRefusal('This email is in use')
+  if (context.users.isTaken(email)) throw new FrameRefusal('This email is in use')
   open.byUser.set(user.id, { email, hasOldAddressAgreed: false })
-  world.inbox.send(user.email, { kind: 'update-primary', otp: world.codes.issue(`primary ${user.id}`) })
+  context.inbox.send(user.email, { kind: 'update-primary', otp: context.codes.issue(`primary ${user.id}`) })
   return { payload: { action: 'VERIFY_PRIMARY_OTP' } }
 }
 
 /** UPDATE_EMAIL_PRIMARY_OTP: the old address agreed, the new one gets its code. */
 export function primaryOtp(
-  world: FrameWorld,
+  context: FrameContext,
   open: OpenChanges,
   user: User,
   { otp }: Asked<'UPDATE_EMAIL_PRIMARY_OTP'>,
 ): Told {
   const change = openChange(open, user)
-  world.codes.redeem(`primary ${user.id}`, otp)
+  context.codes.redeem(`primary ${user.id}`, otp)
   change.hasOldAddressAgreed = true
-  world.inbox.send(change.email, {
+  context.inbox.send(change.email, {
     kind: 'update-secondary',
-    otp: world.codes.issue(`secondary ${user.id} ${change.email}`),
+    otp: context.codes.issue(`secondary ${user.id} ${change.email}`),
   })
   return {}
 }
 
 /** UPDATE_EMAIL_SECONDARY_OTP: from now on the new address leads to this wallet. */
 export function secondaryOtp(
-  world: FrameWorld,
+  context: FrameContext,
   open: OpenChanges,
   user: User,
   { otp }: Asked<'UPDATE_EMAIL_SECONDARY_OTP'>,
 ): Told {
   const change = openChange(open, user)
   if (!change.hasOldAddressAgreed) throw new FrameRefusal('Invalid Otp')
-  world.codes.redeem(`secondary ${user.id} ${change.email}`, otp)
+  context.codes.redeem(`secondary ${user.id} ${change.email}`, otp)
   open.byUser.delete(user.id)
-  world.users.changeEmail(user, change.email)
+  context.users.changeEmail(user, change.email)
   return { payload: { newEmail: change.email } }
 }
 

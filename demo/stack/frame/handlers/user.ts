@@ -7,7 +7,7 @@ import { hostOf, readSignIn } from '../requests/messages/signInProblems'
 import { visibleText } from '../requests/messages/visibleText'
 import { signText } from '../requests/signText'
 import type { Asked, SiwxMessage } from '../schema'
-import type { Caller, FrameWorld, Told } from '../world'
+import type { Caller, FrameContext, Told } from '../context'
 
 /** Placeholder of the address in a sign-in message. */
 const ADDRESS_PLACE = '<<AccountAddress>>'
@@ -35,23 +35,23 @@ export type FrameUser = {
  * Who is logged in, as seen from a network.
  * @throws when the network is unknown.
  */
-export async function userOf(world: FrameWorld, caller: Caller, user: User, asked: UserAsked): Promise<FrameUser> {
-  const network = world.networks.read(asked.chainId ?? caller.chainId)
+export async function userOf(context: FrameContext, caller: Caller, user: User, asked: UserAsked): Promise<FrameUser> {
+  const network = context.networks.read(asked.chainId ?? caller.chainId)
   const wanted = asAccountType(asked.preferredAccountType)
   if (wanted) user.preferred = wanted
-  const accounts = await accountsOf(world, user, network)
+  const accounts = await accountsOf(context, user, network)
   const { address, type } = preferredOf(accounts, user)
   const contract = accounts.find((account) => account.type === 'smartAccount')?.address as `0x${string}` | undefined
   return {
     ...(user.email === undefined ? {} : { email: user.email }),
     address,
     chainId: network.id,
-    ...(contract && world.smartAccounts
-      ? { smartAccountDeployed: await world.smartAccounts.isDeployed(Number(network.id), contract) }
+    ...(contract && context.smartAccounts
+      ? { smartAccountDeployed: await context.smartAccounts.isDeployed(Number(network.id), contract) }
       : {}),
     accounts,
     preferredAccountType: type,
-    ...(asked.siwxMessage ? await signIn(world, caller, user, network, address, asked.siwxMessage) : {}),
+    ...(asked.siwxMessage ? await signIn(context, caller, user, network, address, asked.siwxMessage) : {}),
   }
 }
 
@@ -60,34 +60,34 @@ export async function userOf(world: FrameWorld, caller: Caller, user: User, aske
  * @throws where the network has no account of that kind.
  */
 export async function setPreferred(
-  world: FrameWorld,
+  context: FrameContext,
   caller: Caller,
   user: User,
   { type }: Asked<'SET_PREFERRED_ACCOUNT'>,
 ): Promise<Told> {
-  const network = world.networks.read(caller.chainId)
-  if (type === 'smartAccount' && !hasSmartAccounts(world, network))
+  const network = context.networks.read(caller.chainId)
+  if (type === 'smartAccount' && !hasSmartAccounts(context, network))
     throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
   user.preferred = type
-  return { payload: { type, address: preferredOf(await accountsOf(world, user, network), user).address } }
+  return { payload: { type, address: preferredOf(await accountsOf(context, user, network), user).address } }
 }
 
 /** INIT_SMART_ACCOUNT: the address and whether it is deployed. Nothing is sent: the first operation deploys it. */
-export async function initSmartAccount(world: FrameWorld, caller: Caller, user: User): Promise<Told> {
-  const network = world.networks.read(caller.chainId)
-  const account = (await accountsOf(world, user, network)).find((each) => each.type === 'smartAccount')
-  if (!account || !world.smartAccounts) throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
+export async function initSmartAccount(context: FrameContext, caller: Caller, user: User): Promise<Told> {
+  const network = context.networks.read(caller.chainId)
+  const account = (await accountsOf(context, user, network)).find((each) => each.type === 'smartAccount')
+  if (!account || !context.smartAccounts) throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
   return {
     payload: {
       address: account.address,
-      isDeployed: await world.smartAccounts.isDeployed(Number(network.id), account.address as `0x${string}`),
+      isDeployed: await context.smartAccounts.isDeployed(Number(network.id), account.address as `0x${string}`),
     },
   }
 }
 
 /** Logging in is the consent to this one message, so it must be for the requesting page. */
 async function signIn(
-  world: FrameWorld,
+  context: FrameContext,
   caller: Caller,
   user: User,
   network: FrameNetwork,
@@ -101,7 +101,7 @@ async function signIn(
   const read = readSignIn(message, { origin: caller.origin, network, account: { address, type: 'eoa' } })
   if (!read || read.warnings.length > 0 || visibleText(message).hasHidden)
     throw new FrameRefusal('The sign-in message is for another site')
-  const signature = await signText(world, user, network, address, { raw: stringToBytes(message) })
+  const signature = await signText(context, user, network, address, { raw: stringToBytes(message) })
   return {
     signature,
     message,

@@ -4,7 +4,7 @@ import { FrameRefusal } from '../FrameRefusal'
 import { askNode } from '../node'
 import type { FrameNetwork } from '../networks'
 import type { CallsStatus } from '../smartAccounts'
-import type { FrameWorld } from '../world'
+import type { FrameContext } from '../context'
 
 type PlainBatch = { readonly network: FrameNetwork; readonly hashes: readonly Hex[] }
 type Receipt = { readonly status: Hex }
@@ -26,10 +26,10 @@ export class Batches {
    * `wallet_getCallsStatus`.
    * @throws when nobody here sent such a batch.
    */
-  async statusOf(world: FrameWorld, id: string): Promise<CallsStatus> {
+  async statusOf(context: FrameContext, id: string): Promise<CallsStatus> {
     const batch = this.#plain.get(id)
     if (batch) return plainStatus(id as Hex, batch)
-    const status = await world.smartAccounts?.callsStatus(id as Hex)
+    const status = await context.smartAccounts?.callsStatus(id as Hex)
     if (!status) throw new FrameRefusal('No such batch of calls')
     return status
   }

@@ -2,7 +2,7 @@ import { formatUnits, getAddress, numberToHex, type Address, type Hex } from 'vi
 import type { Holding, IndexedChain } from '../../indexer/IndexedChain'
 import { FrameRefusal } from '../FrameRefusal'
 import { assetsQueryOf, type AssetsQuery } from '../rpcSchema'
-import type { FrameWorld } from '../world'
+import type { FrameContext } from '../context'
 
 type Asset = {
   readonly address: Address | 'native'
@@ -21,15 +21,15 @@ type Asset = {
 /**
  * `wallet_getAssets`: what an account holds on the local chains. Spam is left out, as there is no way to call it that.
  */
-export async function assetsOf(world: FrameWorld, params: unknown): Promise<Record<Hex, Asset[]>> {
+export async function assetsOf(context: FrameContext, params: unknown): Promise<Record<Hex, Asset[]>> {
   const query = assetsQueryOf(params)
   const found: Record<Hex, Asset[]> = {}
-  for (const network of world.networks.reachable()) {
+  for (const network of context.networks.reachable()) {
     if (network.namespace !== 'eip155') continue
     const id = numberToHex(Number(network.id))
     if (query.chainFilter && !query.chainFilter.some((each) => Number(each) === Number(network.id))) continue
     if (query.assetFilter && !(id in query.assetFilter)) continue
-    const chain = world.indexed.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)
+    const chain = context.indexed.find(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId)
     if (chain) found[id] = await assetsOn(chain, query, id)
   }
   return found

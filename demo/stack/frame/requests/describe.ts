@@ -1,5 +1,5 @@
 import { bytesToHex, hashMessage, keccak256, concat, numberToHex, size, type Address, type Hex } from 'viem'
-import type { FrameWorld } from '../world'
+import type { FrameContext } from '../context'
 import type { AskedRequest } from './AskedRequest'
 import { combineWords, NO_WORDS } from './combineWords'
 import type { Description, Fact, Text, Words } from './description'
@@ -17,17 +17,17 @@ import { messageWords } from './messages/messageWords'
  * The approval screen of a request. `origin` is the page that asks.
  * @throws when it says something that must not be signed.
  */
-export async function describe(world: FrameWorld, request: AskedRequest, origin: string): Promise<Description> {
+export async function describe(context: FrameContext, request: AskedRequest, origin: string): Promise<Description> {
   const { method, network, account } = request
   return {
     method,
     network: network.name,
     account: { address: account.address, type: account.type },
-    ...(await wordsOf(world, request, origin)),
+    ...(await wordsOf(context, request, origin)),
   }
 }
 
-async function wordsOf(world: FrameWorld, request: AskedRequest, origin: string): Promise<Words> {
+async function wordsOf(context: FrameContext, request: AskedRequest, origin: string): Promise<Words> {
   const { network, account } = request
   switch (request.kind) {
     case 'message':
@@ -41,10 +41,10 @@ async function wordsOf(world: FrameWorld, request: AskedRequest, origin: string)
       return withDetails(await typedDataWords(request.data, signer), typedDataDigests(request.data))
     }
     case 'transactions':
-      return transactionWords(request, callerOf(world, request))
+      return transactionWords(request, callerOf(context, request))
     case 'operation':
       return withDetails(
-        await operationWords(request.operation, callerOf(world, request)),
+        await operationWords(request.operation, callerOf(context, request)),
         calldataFacts([request.operation.callData]),
       )
     case 'grant':
@@ -99,11 +99,11 @@ async function solanaWords({
   return combineWords(parts)
 }
 
-function callerOf(world: FrameWorld, { network, account }: AskedRequest): Caller {
+function callerOf(context: FrameContext, { network, account }: AskedRequest): Caller {
   return {
     reader: createTokenReader(network),
     account: account.address as Address,
-    known: world.contracts[network.caipNetworkId] ?? {},
+    known: context.contracts[network.caipNetworkId] ?? {},
   }
 }
 

@@ -6,7 +6,7 @@ import { FrameRefusal } from '../FrameRefusal'
 import { askNode, clientOf } from '../node'
 import type { AccountCall, SmartAccounts } from '../smartAccounts'
 import type { User } from '../Users'
-import type { FrameWorld } from '../world'
+import type { FrameContext } from '../context'
 import type { AskedRequest } from './AskedRequest'
 import type { Batches } from './Batches'
 import type { PricedTransaction } from './evm/fees'
@@ -16,7 +16,7 @@ import { signText } from './signText'
 
 /** What an approved request needs besides its own words. */
 export type Deed = {
-  readonly world: FrameWorld
+  readonly context: FrameContext
   readonly batches: Batches
   readonly grants: Grants
   readonly user: User
@@ -38,25 +38,30 @@ export async function perform(deed: Deed, request: AskedRequest): Promise<unknow
 }
 
 async function doIt(deed: Deed, request: AskedRequest): Promise<unknown> {
-  const { world, user, grants } = deed
+  const { context, user, grants } = deed
   const { network, account } = request
   switch (request.kind) {
     case 'message': {
-      const signature = await signText(world, user, network, account.address, { raw: request.bytes })
+      const signature = await signText(context, user, network, account.address, { raw: request.bytes })
       return request.method === 'solana_signMessage' ? { signature } : signature
     }
     case 'typedData': {
-      const owner = world.keys.evm(user.id)
+      const owner = context.keys.evm(user.id)
       const { definition } = request.data
       return account.type === 'eoa'
         ? owner.signTypedData(definition)
-        : smartAccountsOf(world).signTypedData(Number(network.id), owner, definition)
+        : smartAccountsOf(context).signTypedData(Number(network.id), owner, definition)
     }
     case 'transactions':
       return request.batch ? sendCalls(deed, request) : send(deed, request)
     case 'operation': {
       const params = [request.operation.wire, ENTRY_POINT]
-      return smartAccountsOf(world).userOperation(Number(network.id), world.keys.evm(user.id), request.method, params)
+      return smartAccountsOf(context).userOperation(
+        Number(network.id),
+        context.keys.evm(user.id),
+        request.method,
+        params,
+      )
     }
     case 'grant': {
       const granted = { ...request.asked, context: grants.keep(user.id, request.grant) }
@@ -72,9 +77,9 @@ async function doIt(deed: Deed, request: AskedRequest): Promise<unknown> {
   }
 }
 
-async function signSolana({ world, user }: Deed, request: Asked<'solanaTransactions'>): Promise<unknown> {
+async function signSolana({ context, user }: Deed, request: Asked<'solanaTransactions'>): Promise<unknown> {
   const { signTransaction } = await import('./solana/solanaSigning')
-  const keypair = await world.keys.solana(user.id)
+  const keypair = await context.keys.solana(user.id)
   const signed = request.transactions.map(({ transaction }) => signTransaction(keypair, transaction))
   if (request.method === 'solana_signAllTransactions') return { transactions: signed.map((each) => each.transaction) }
   const [only] = signed
@@ -86,11 +91,11 @@ async function signSolana({ world, user }: Deed, request: Asked<'solanaTransacti
 }
 
 async function send(deed: Deed, request: Asked<'transactions'>): Promise<Hex> {
-  const { world, user } = deed
+  const { context, user } = deed
   const [call] = request.calls
   if (!call) throw new Error('A request has at least one call.')
   if (request.account.type === 'smartAccount')
-    return smartAccountsOf(world).sendTransaction(Number(request.network.id), world.keys.evm(user.id), callOf(call))
+    return smartAccountsOf(context).sendTransaction(Number(request.network.id), context.keys.evm(user.id), callOf(call))
   const [priced] = pricedOf(request)
   if (!priced) throw new Error('A plain account sends what was priced.')
   return sendPlain(deed, request, priced)
@@ -102,8 +107,12 @@ async function sendCalls(deed: Deed, request: Asked<'transactions'>): Promise<un
   return request.batch?.version?.startsWith('1') ? id : { id }
 }
 
-async function sendAtOnce({ world, user }: Deed, { network, calls }: Asked<'transactions'>): Promise<Hex> {
-  const sent = await smartAccountsOf(world).sendCalls(Number(network.id), world.keys.evm(user.id), calls.map(callOf))
+async function sendAtOnce({ context, user }: Deed, { network, calls }: Asked<'transactions'>): Promise<Hex> {
+  const sent = await smartAccountsOf(context).sendCalls(
+    Number(network.id),
+    context.keys.evm(user.id),
+    calls.map(callOf),
+  )
   return sent.id
 }
 
@@ -127,12 +136,12 @@ function pricedOf({ prepared }: Asked<'transactions'>): readonly PricedTransacti
 }
 
 async function sendPlain(
-  { world, user }: Deed,
+  { context, user }: Deed,
   { network }: Asked<'transactions'>,
   { to, value, data, gas, nonce, price }: PricedTransaction,
 ): Promise<Hex> {
   const fields = { to, value, data, gas, ...(nonce === undefined ? {} : { nonce }), ...price }
-  return sendTransaction(clientOf(network), { ...fields, account: world.keys.evm(user.id) } as never)
+  return sendTransaction(clientOf(network), { ...fields, account: context.keys.evm(user.id) } as never)
 }
 
 function callOf({ to, value, data }: AskedTransaction): AccountCall {
@@ -140,7 +149,7 @@ function callOf({ to, value, data }: AskedTransaction): AccountCall {
   return { to, value, data }
 }
 
-function smartAccountsOf({ smartAccounts }: FrameWorld): SmartAccounts {
+function smartAccountsOf({ smartAccounts }: FrameContext): SmartAccounts {
   if (!smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
   return smartAccounts
 }

@@ -6,7 +6,7 @@ import { rpcUrlOf, type FrameNetwork } from '../networks'
 import { paramsOf, type CallBatch, type UnsafeParams } from '../rpcSchema'
 import type { UnsafeMethod } from '../unsafeMethods'
 import type { User } from '../Users'
-import type { FrameWorld } from '../world'
+import type { FrameContext } from '../context'
 import type { AskedRequest } from './AskedRequest'
 import { requireReadableGrant, termsOf } from './evm/describeGrant'
 import { priceTransactions } from './evm/fees'
@@ -20,20 +20,20 @@ import { refuseTransactionBytes } from './messages/messageWords'
 
 type Reader<Method extends UnsafeMethod> = (
   asked: UnsafeParams<Method>,
-  world: FrameWorld,
+  context: FrameContext,
   user: User,
   network: FrameNetwork,
   grants: Grants,
 ) => Promise<AskedRequest>
 
 const READERS: { readonly [Method in UnsafeMethod]: Reader<Method> } = {
-  async personal_sign([message, address], world, user, network) {
-    const account = await accountNamed(world, user, network, address)
+  async personal_sign([message, address], context, user, network) {
+    const account = await accountNamed(context, user, network, address)
     return { kind: 'message', method: 'personal_sign', network, account, bytes: bytesOf(message) }
   },
-  async eth_signTypedData_v4([address, source], world, user, network) {
-    const account = await accountNamed(world, user, network, address)
-    const own = (await accountsOf(world, user, network)).map((each) => each.address)
+  async eth_signTypedData_v4([address, source], context, user, network) {
+    const account = await accountNamed(context, user, network, address)
+    const own = (await accountsOf(context, user, network)).map((each) => each.address)
     return {
       kind: 'typedData',
       method: 'eth_signTypedData_v4',
@@ -43,41 +43,41 @@ const READERS: { readonly [Method in UnsafeMethod]: Reader<Method> } = {
       data: readTypedData(source, network),
     }
   },
-  async eth_sendTransaction([source], world, user, network) {
+  async eth_sendTransaction([source], context, user, network) {
     const call = readAskedTransaction(source, 'eth_sendTransaction', Number(network.id))
-    const account = await accountNamed(world, user, network, call.from)
+    const account = await accountNamed(context, user, network, call.from)
     return transactions('eth_sendTransaction', network, account, [call], undefined)
   },
-  async wallet_sendCalls([batch], world, user, network) {
+  async wallet_sendCalls([batch], context, user, network) {
     requireBatch(batch, network)
-    const account = await accountNamed(world, user, network, batch.from)
-    if (batch.atomicRequired && !isAtomic(world, network, account))
+    const account = await accountNamed(context, user, network, batch.from)
+    if (batch.atomicRequired && !isAtomic(context, network, account))
       throw new FrameRefusal('A plain account cannot carry out several calls together')
     const calls = batch.calls.map((each) => readAskedTransaction(each, 'wallet_sendCalls', Number(network.id)))
     return transactions('wallet_sendCalls', network, account, calls, batch)
   },
-  async eth_sendUserOperation(asked, world, user, network) {
-    if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-    const account = (await accountsOf(world, user, network)).find(({ type }) => type === 'smartAccount')
+  async eth_sendUserOperation(asked, context, user, network) {
+    if (!context.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
+    const account = (await accountsOf(context, user, network)).find(({ type }) => type === 'smartAccount')
     if (!account) throw new FrameRefusal(`There are no smart accounts on ${network.name}`)
-    const operation = readUserOperation(asked, account.address as Address, world.keys.evm(user.id).address)
+    const operation = readUserOperation(asked, account.address as Address, context.keys.evm(user.id).address)
     return { kind: 'operation', method: 'eth_sendUserOperation', network, account, operation }
   },
-  async wallet_grantPermissions([grant], world, user, network) {
-    const account = await accountNamed(world, user, network, grant.address)
-    requireFuture('wallet_grantPermissions', grant, world.now())
+  async wallet_grantPermissions([grant], context, user, network) {
+    const account = await accountNamed(context, user, network, grant.address)
+    requireFuture('wallet_grantPermissions', grant, context.now())
     requireReadableGrant(grant, network)
     return { kind: 'grant', method: 'wallet_grantPermissions', network, account, grant, asked: grant }
   },
-  async wallet_requestExecutionPermissions([asked], world, user, network) {
-    const account = await accountNamed(world, user, network, asked.from)
-    const grant = termsOf(asked, world.now())
-    requireFuture('wallet_requestExecutionPermissions', grant, world.now())
+  async wallet_requestExecutionPermissions([asked], context, user, network) {
+    const account = await accountNamed(context, user, network, asked.from)
+    const grant = termsOf(asked, context.now())
+    requireFuture('wallet_requestExecutionPermissions', grant, context.now())
     requireReadableGrant(grant, network)
     return { kind: 'grant', method: 'wallet_requestExecutionPermissions', network, account, grant, asked }
   },
-  async wallet_revokePermissions([{ pci }], world, user, network, grants) {
-    const account = await accountNamed(world, user, network, undefined)
+  async wallet_revokePermissions([{ pci }], context, user, network, grants) {
+    const account = await accountNamed(context, user, network, undefined)
     return {
       kind: 'revocation',
       method: 'wallet_revokePermissions',
@@ -87,19 +87,19 @@ const READERS: { readonly [Method in UnsafeMethod]: Reader<Method> } = {
       context: pci,
     }
   },
-  async solana_signMessage({ message, pubkey }, world, user, network) {
-    const account = await accountNamed(world, user, network, pubkey)
+  async solana_signMessage({ message, pubkey }, context, user, network) {
+    const account = await accountNamed(context, user, network, pubkey)
     const bytes = base58.decode(message)
     refuseTransactionBytes(bytes)
     return { kind: 'message', method: 'solana_signMessage', network, account, bytes }
   },
-  solana_signTransaction: ({ transaction }, world, user, network) =>
-    solanaTransactions('solana_signTransaction', world, user, network, [transaction]),
-  solana_signAllTransactions: ({ transactions: sources }, world, user, network) =>
-    solanaTransactions('solana_signAllTransactions', world, user, network, sources),
-  async solana_signAndSendTransaction({ transaction, options }, world, user, network) {
+  solana_signTransaction: ({ transaction }, context, user, network) =>
+    solanaTransactions('solana_signTransaction', context, user, network, [transaction]),
+  solana_signAllTransactions: ({ transactions: sources }, context, user, network) =>
+    solanaTransactions('solana_signAllTransactions', context, user, network, sources),
+  async solana_signAndSendTransaction({ transaction, options }, context, user, network) {
     rpcUrlOf(network)
-    return solanaTransactions('solana_signAndSendTransaction', world, user, network, [transaction], options)
+    return solanaTransactions('solana_signAndSendTransaction', context, user, network, [transaction], options)
   },
 }
 
@@ -108,7 +108,7 @@ const READERS: { readonly [Method in UnsafeMethod]: Reader<Method> } = {
  * @throws when it cannot be carried out, or says something that could not be shown, so that nobody is asked for it.
  */
 export async function readRequest(
-  world: FrameWorld,
+  context: FrameContext,
   grants: Grants,
   user: User,
   network: FrameNetwork,
@@ -118,7 +118,7 @@ export async function readRequest(
   const belongs = method.startsWith('solana_') ? 'solana' : 'eip155'
   if (network.namespace !== belongs) throw new FrameRefusal(`${method} does not exist on ${network.name}`)
   const read = READERS[method] as Reader<UnsafeMethod>
-  return read(paramsOf(method, params) as never, world, user, network, grants)
+  return read(paramsOf(method, params) as never, context, user, network, grants)
 }
 
 async function transactions(
@@ -146,7 +146,7 @@ function requireBatch({ chainId, capabilities }: CallBatch, network: FrameNetwor
 
 async function solanaTransactions(
   method: 'solana_signTransaction' | 'solana_signAllTransactions' | 'solana_signAndSendTransaction',
-  world: FrameWorld,
+  context: FrameContext,
   user: User,
   network: FrameNetwork,
   sources: readonly string[],
@@ -155,7 +155,7 @@ async function solanaTransactions(
   // Loaded only here: most visitors never ask for Solana.
   const { readAskedSolanaTransaction } = await import('./solana/readAskedTransaction')
   const { createAccountReader } = await import('./solana/AccountReader')
-  const account = await accountNamed(world, user, network, undefined)
+  const account = await accountNamed(context, user, network, undefined)
   const reader = createAccountReader(network)
   const read = await Promise.all(sources.map((source) => readAskedSolanaTransaction(source, account.address, reader)))
   return { kind: 'solanaTransactions', method, network, account, transactions: read, options }

@@ -5,13 +5,13 @@ import { askNode } from '../node'
 import type { FrameNetwork } from '../networks'
 import type { User } from '../Users'
 import { USER_OPERATION_READS } from '../rpcSchema'
-import type { FrameWorld } from '../world'
+import type { FrameContext } from '../context'
 import { assetsOf } from './assets'
 import type { Batches } from './Batches'
 
 /** Executes a method that only reads. Its parameters were checked before. */
 export async function answerRead(
-  world: FrameWorld,
+  context: FrameContext,
   batches: Batches,
   user: User,
   network: FrameNetwork,
@@ -21,22 +21,22 @@ export async function answerRead(
   const list = Array.isArray(params) ? (params as unknown[]) : []
   switch (method) {
     case 'eth_accounts': {
-      const accounts = await accountsOf(world, user, network)
+      const accounts = await accountsOf(context, user, network)
       const first = preferredOf(accounts, user)
       return [first, ...accounts.filter((account) => account !== first)].map((account) => account.address)
     }
     case 'eth_chainId':
       return numberToHex(Number(network.id))
     case 'wallet_getCapabilities':
-      return capabilities(world, user, list)
+      return capabilities(context, user, list)
     case 'wallet_getCallsStatus':
-      return batches.statusOf(world, String(list[0]))
+      return batches.statusOf(context, String(list[0]))
     case 'wallet_getAssets':
-      return assetsOf(world, params)
+      return assetsOf(context, params)
     default:
       if ((USER_OPERATION_READS as readonly string[]).includes(method)) {
-        if (!world.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
-        return world.smartAccounts.userOperation(Number(network.id), world.keys.evm(user.id), method, list)
+        if (!context.smartAccounts) throw new FrameRefusal('This frame has no smart accounts')
+        return context.smartAccounts.userOperation(Number(network.id), context.keys.evm(user.id), method, list)
       }
       return askNode(network, method, list)
   }
@@ -44,19 +44,19 @@ export async function answerRead(
 
 /** EIP-5792 capabilities by chain: batches are one operation only for an account that is a contract. */
 async function capabilities(
-  world: FrameWorld,
+  context: FrameContext,
   user: User,
   [address, only]: readonly unknown[],
 ): Promise<Record<Hex, unknown>> {
   const wanted = Array.isArray(only) ? only.map((id) => Number(id)) : undefined
   const found: Record<Hex, unknown> = {}
-  for (const network of world.networks.reachable()) {
+  for (const network of context.networks.reachable()) {
     if (network.namespace !== 'eip155' || (wanted && !wanted.includes(Number(network.id)))) continue
-    const accounts = await accountsOf(world, user, network)
+    const accounts = await accountsOf(context, user, network)
     const account =
       accounts.find((each) => each.address.toLowerCase() === String(address ?? '').toLowerCase()) ??
       preferredOf(accounts, user)
-    const together = isAtomic(world, network, account)
+    const together = isAtomic(context, network, account)
     found[numberToHex(Number(network.id))] = {
       atomic: { status: together ? 'supported' : 'unsupported' },
       atomicBatch: { supported: together },

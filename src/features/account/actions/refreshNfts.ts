@@ -11,7 +11,7 @@ import { selectActiveAccount, selectActiveNetwork } from '../../../session/store
 import type { AccountScope } from '../../../session/store/state'
 import { nfts, selectNfts, type NftsState } from '../state'
 import { tokensOn } from '../../../session/holdings/readTokens'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 const NFTS_FRESH_MS = 30_000
 
@@ -21,8 +21,11 @@ const NFT_HISTORY_PAGES_MAX = 3
  * Fetches the NFTs of the active account on the active network, at most every 30 s unless `force`d. After a failure the
  * last known ones stay. Never throws.
  */
-export async function refreshNfts(world: World, { force = false }: { readonly force?: boolean } = {}): Promise<void> {
-  const { store, tasks, services } = world
+export async function refreshNfts(
+  context: Context,
+  { force = false }: { readonly force?: boolean } = {},
+): Promise<void> {
+  const { store, tasks, services } = context
   const state = store.getState()
   const [scope, account, network] = [selectAccountScope(state), selectActiveAccount(state), selectActiveNetwork(state)]
   if (!scope || !account || !network) return
@@ -35,8 +38,8 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   const work = async (signal: AbortSignal): Promise<void> => {
     put({ status: 'loading' })
     try {
-      const holdings = await (await world.chains.for(account.namespace)).holdings()
-      const found = await holdings.nfts(account, network, searchOf(world, scope, network), signal)
+      const holdings = await (await context.chains.for(account.namespace)).holdings()
+      const found = await holdings.nfts(account, network, searchOf(context, scope, network), signal)
       if (!signal.aborted) put({ status: 'ready', ...found, at: services.clock.monotonic() })
     } catch (reason) {
       if (signal.aborted) return
@@ -47,13 +50,13 @@ export async function refreshNfts(world: World, { force = false }: { readonly fo
   await (force ? tasks.run('nfts', work) : tasks.share('nfts', work))
 }
 
-function searchOf(world: World, scope: AccountScope, network: Network): NftSearch {
-  const { services, store } = world
+function searchOf(context: Context, scope: AccountScope, network: Network): NftSearch {
+  const { services, store } = context
   const { options } = store.getState()
   const { imageHosts } = options
   const origins = imageOriginsOf(options)
   return {
-    tokens: tokensOn(world, network),
+    tokens: tokensOn(context, network),
     async readMetadata(address, signal) {
       const url = resolveIpfs(address, imageHosts)
       return url === undefined

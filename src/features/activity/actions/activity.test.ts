@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection } from '../../../../test/fakes/connections'
 import { base, ethereum } from '../../../../test/fakes/networks'
 import { makeTransaction } from '../../../../test/fakes/transactions'
-import { makeWorld, type FakeWorld } from '../../../../test/fakes/world'
+import { makeContext, type FakeContext } from '../../../../test/fakes/context'
 import { flatMonths } from '../domain/months'
 import type { Transaction } from '../../../domain/transaction'
 import { ServiceUnavailable } from '../../../errors/service'
@@ -16,7 +16,7 @@ import { loadMoreActivity } from './loadMoreActivity'
 import { refreshActivity } from './refreshActivity'
 import { watchPending } from './watchPending'
 
-const connected = () => makeWorld({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Activity' } })
+const connected = () => makeContext({ networks: [ethereum, base], connectedTo: ethereum, view: { name: 'Activity' } })
 const at = (day: number, facts: Partial<Transaction['metadata']> = {}, id = String(day)) =>
   makeTransaction({
     id,
@@ -24,28 +24,30 @@ const at = (day: number, facts: Partial<Transaction['metadata']> = {}, id = Stri
     chain: 'eip155:1',
     ...facts,
   })
-const activity = (world: FakeWorld) => selectActivity(world.store.getState())
-const shown = (world: FakeWorld) =>
-  flatMonths(activity(world)?.transactionsByYear ?? []).flatMap(({ transactions }) => transactions.map(({ id }) => id))
+const activity = (context: FakeContext) => selectActivity(context.store.getState())
+const shown = (context: FakeContext) =>
+  flatMonths(activity(context)?.transactionsByYear ?? []).flatMap(({ transactions }) =>
+    transactions.map(({ id }) => id),
+  )
 const down = async () => {
   throw new ServiceUnavailable('rpc', 'server_error', 503)
 }
 /** Pages by cursor; the first page has none. There are no purchases. */
-const serve = (world: FakeWorld, pages: Readonly<Record<string, HistoryPage>>) =>
-  world.blockchain.historyResponses(async ({ cursor = '', onramp }) =>
+const serve = (context: FakeContext, pages: Readonly<Record<string, HistoryPage>>) =>
+  context.blockchain.historyResponses(async ({ cursor = '', onramp }) =>
     onramp ? { data: [], next: undefined } : (pages[cursor] ?? { data: [], next: undefined }),
   )
-const cursors = (world: FakeWorld) =>
-  world.blockchain.asked.map((question) => ('cursor' in question ? question.cursor : undefined))
+const cursors = (context: FakeContext) =>
+  context.blockchain.asked.map((question) => ('cursor' in question ? question.cursor : undefined))
 
 test('groups the newest page by months, without other networks and spam', async () => {
-  const world = connected()
+  const context = connected()
   const spam = makeTransaction({
     id: 'spam',
     chain: 'eip155:1',
     transfers: [{ direction: 'in', quantity: '1', nft: { name: 'Claim', isSpam: true } }],
   })
-  serve(world, {
+  serve(context, {
     '': {
       data: [
         at(3),
@@ -57,92 +59,92 @@ test('groups the newest page by months, without other networks and spam', async 
       next: 'p2',
     },
   })
-  await loadActivity(world)
-  expect(shown(world)).toEqual(['1', '3', 'unnamed'])
-  expect(activity(world)).toMatchObject({
+  await loadActivity(context)
+  expect(shown(context)).toEqual(['1', '3', 'unnamed'])
+  expect(activity(context)).toMatchObject({
     loading: false,
     empty: false,
     next: 'p2',
     lastNetworkInView: 'eip155:1',
     served: true,
   })
-  expect(world.blockchain.asked).toEqual([{ address: alice, networkId: 'eip155:1' }])
+  expect(context.blockchain.asked).toEqual([{ address: alice, networkId: 'eip155:1' }])
 })
 
 test('rows of another network are never in view, whatever the slice holds', async () => {
-  const world = connected()
-  serve(world, { '': { data: [at(1)], next: undefined } })
-  await loadActivity(world)
-  expect(selectActivityInView(world.store.getState())?.transactions).toHaveLength(1)
-  const { slices } = world.store.getState()
-  const current = activity(world) as ActivityState
-  world.store.setState({ slices: { ...slices, activity: { ...current, lastNetworkInView: 'eip155:8453' } } })
-  expect(selectActivityInView(world.store.getState())).toBeUndefined()
+  const context = connected()
+  serve(context, { '': { data: [at(1)], next: undefined } })
+  await loadActivity(context)
+  expect(selectActivityInView(context.store.getState())?.transactions).toHaveLength(1)
+  const { slices } = context.store.getState()
+  const current = activity(context) as ActivityState
+  context.store.setState({ slices: { ...slices, activity: { ...current, lastNetworkInView: 'eip155:8453' } } })
+  expect(selectActivityInView(context.store.getState())).toBeUndefined()
 })
 
 test('throws without an account', async () => {
-  const world = makeWorld()
-  await expect(loadActivity(world)).rejects.toBeInstanceOf(HistoryAddressMissing)
-  await expect(loadActivity(world)).rejects.toThrow("Transactions can't be fetched without an accountAddress")
-  expect(world.blockchain.asked).toEqual([])
+  const context = makeContext()
+  await expect(loadActivity(context)).rejects.toBeInstanceOf(HistoryAddressMissing)
+  await expect(loadActivity(context)).rejects.toThrow("Transactions can't be fetched without an accountAddress")
+  expect(context.blockchain.asked).toEqual([])
 })
 
 test('skips pages with only other networks', async () => {
-  const world = connected()
+  const context = connected()
   const foreign = [at(1, { chain: 'eip155:8453' })]
-  serve(world, {
+  serve(context, {
     '': { data: foreign, next: 'p2' },
     p2: { data: foreign, next: 'p3' },
     p3: { data: [at(5)], next: 'p4' },
   })
-  await loadActivity(world)
-  expect(shown(world)).toEqual(['5'])
-  expect(activity(world)?.next).toBe('p4')
+  await loadActivity(context)
+  expect(shown(context)).toEqual(['5'])
+  expect(activity(context)?.next).toBe('p4')
 })
 
 test('stops skipping pages after a while; the history does not count as empty, and more can be loaded', async () => {
-  const world = connected()
-  world.blockchain.historyResponses(async ({ cursor = '0' }) => ({
+  const context = connected()
+  context.blockchain.historyResponses(async ({ cursor = '0' }) => ({
     data: [at(1, { chain: 'eip155:8453' })],
     next: String(Number(cursor) + 1),
   }))
-  await loadActivity(world)
-  expect(world.blockchain.asked).toHaveLength(5)
-  expect(activity(world)).toMatchObject({ empty: false, loading: false, next: '5' })
-  await loadMoreActivity(world)
-  expect(world.blockchain.asked).toHaveLength(10)
+  await loadActivity(context)
+  expect(context.blockchain.asked).toHaveLength(5)
+  expect(activity(context)).toMatchObject({ empty: false, loading: false, next: '5' })
+  await loadMoreActivity(context)
+  expect(context.blockchain.asked).toHaveLength(10)
 })
 
 test('a repeated cursor ends the history', async () => {
-  const world = connected()
-  world.blockchain.historyResponses(async () => ({ data: [], next: 'same' }))
-  await loadActivity(world)
-  expect(cursors(world)).toEqual([undefined, 'same'])
-  expect(activity(world)).toMatchObject({ empty: true, next: undefined })
+  const context = connected()
+  context.blockchain.historyResponses(async () => ({ data: [], next: 'same' }))
+  await loadActivity(context)
+  expect(cursors(context)).toEqual([undefined, 'same'])
+  expect(activity(context)).toMatchObject({ empty: true, next: undefined })
 })
 
 test('a history without transactions is empty', async () => {
-  const world = connected()
-  serve(world, {})
-  await loadActivity(world)
-  expect(activity(world)).toMatchObject({ empty: true, problem: undefined })
+  const context = connected()
+  serve(context, {})
+  await loadActivity(context)
+  expect(activity(context)).toMatchObject({ empty: true, problem: undefined })
 })
 
 test('appends further pages, each requested once', async () => {
-  const world = connected()
-  serve(world, {
+  const context = connected()
+  serve(context, {
     '': { data: [at(1), at(2)], next: 'p2' },
     p2: { data: [at(2, { status: 'failed' }), at(3)], next: 'p3' },
     p3: { data: [at(4)], next: undefined },
   })
-  await loadActivity(world)
-  await Promise.all([loadMoreActivity(world), loadMoreActivity(world)])
-  await loadMoreActivity(world)
-  await loadMoreActivity(world)
-  expect(shown(world)).toEqual(['1', '2', '3', '4'])
-  expect(activity(world)?.transactions[1]?.metadata.status).toBe('failed')
-  expect(cursors(world)).toEqual([undefined, 'p2', 'p3'])
-  expect(world.tracked.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS')).toEqual([
+  await loadActivity(context)
+  await Promise.all([loadMoreActivity(context), loadMoreActivity(context)])
+  await loadMoreActivity(context)
+  await loadMoreActivity(context)
+  expect(shown(context)).toEqual(['1', '2', '3', '4'])
+  expect(activity(context)?.transactions[1]?.metadata.status).toBe('failed')
+  expect(cursors(context)).toEqual([undefined, 'p2', 'p3'])
+  expect(context.tracked.filter(({ event }) => event === 'LOAD_MORE_TRANSACTIONS')).toEqual([
     {
       event: 'LOAD_MORE_TRANSACTIONS',
       properties: { address: alice, projectId: 'p1', cursor: 'p2', isSmartAccount: false },
@@ -155,29 +157,29 @@ test('appends further pages, each requested once', async () => {
 })
 
 test('can load the next page as soon as one has been shown', async () => {
-  const world = connected()
-  serve(world, {
+  const context = connected()
+  serve(context, {
     '': { data: [at(1)], next: 'p2' },
     p2: { data: [at(2)], next: 'p3' },
     p3: { data: [at(3)], next: undefined },
   })
-  await loadActivity(world)
-  const off = world.store.subscribe(() => {
-    if (activity(world)?.loading === false) void loadMoreActivity(world)
+  await loadActivity(context)
+  const off = context.store.subscribe(() => {
+    if (activity(context)?.loading === false) void loadMoreActivity(context)
   })
-  await loadMoreActivity(world)
-  await world.settle()
+  await loadMoreActivity(context)
+  await context.settle()
   off()
-  expect(shown(world)).toEqual(['1', '2', '3'])
+  expect(shown(context)).toEqual(['1', '2', '3'])
 })
 
 test('a failure empties the list, clears the cursor, and is reported to visitor and telemetry', async () => {
-  const world = connected()
-  serve(world, { '': { data: [at(1)], next: 'p2' } })
-  await loadActivity(world)
-  world.blockchain.historyResponses(down)
-  await expect(loadMoreActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
-  expect(activity(world)).toMatchObject({
+  const context = connected()
+  serve(context, { '': { data: [at(1)], next: 'p2' } })
+  await loadActivity(context)
+  context.blockchain.historyResponses(down)
+  await expect(loadMoreActivity(context)).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(activity(context)).toMatchObject({
     transactions: [],
     transactionsByYear: [],
     next: undefined,
@@ -185,41 +187,41 @@ test('a failure empties the list, clears the cursor, and is reported to visitor 
     empty: false,
     problem: { code: 'service_unavailable' },
   })
-  expect(world.toasts()).toEqual(['Failed to fetch transactions'])
-  expect(world.tracked.at(-1)).toEqual({
+  expect(context.toasts()).toEqual(['Failed to fetch transactions'])
+  expect(context.tracked.at(-1)).toEqual({
     event: 'ERROR_FETCH_TRANSACTIONS',
     properties: { address: alice, projectId: 'p1', cursor: 'p2', isSmartAccount: false },
   })
 })
 
 test('can be retried after a failure', async () => {
-  const world = connected()
-  world.blockchain.historyResponses(down)
-  await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
-  expect(world.tracked.at(-1)?.properties).toEqual({ address: alice, projectId: 'p1', isSmartAccount: false })
-  serve(world, { '': { data: [at(1)], next: undefined } })
-  await loadActivity(world)
-  expect(shown(world)).toEqual(['1'])
-  expect(activity(world)?.problem).toBeUndefined()
+  const context = connected()
+  context.blockchain.historyResponses(down)
+  await expect(loadActivity(context)).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(context.tracked.at(-1)?.properties).toEqual({ address: alice, projectId: 'p1', isSmartAccount: false })
+  serve(context, { '': { data: [at(1)], next: undefined } })
+  await loadActivity(context)
+  expect(shown(context)).toEqual(['1'])
+  expect(activity(context)?.problem).toBeUndefined()
 })
 
 test('a failure shows no toast while the dialog is closed', async () => {
-  const world = makeWorld({ connectedTo: ethereum })
-  world.blockchain.historyResponses(down)
-  await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
-  expect(world.toasts()).toEqual([])
+  const context = makeContext({ connectedTo: ethereum })
+  context.blockchain.historyResponses(down)
+  await expect(loadActivity(context)).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(context.toasts()).toEqual([])
 })
 
 test('an unsupported network is not a failure', async () => {
-  const world = connected()
-  await loadActivity(world)
-  expect(activity(world)).toMatchObject({ served: false, loading: false, problem: undefined, empty: false })
-  expect(world.toasts()).toEqual([])
+  const context = connected()
+  await loadActivity(context)
+  expect(activity(context)).toMatchObject({ served: false, loading: false, problem: undefined, empty: false })
+  expect(context.toasts()).toEqual([])
 })
 
 test('makes no request if the project has turned activity off', async () => {
-  const world = connected()
-  world.store.setState({
+  const context = connected()
+  context.store.setState({
     features: {
       email: true,
       socials: [],
@@ -235,61 +237,61 @@ test('makes no request if the project has turned activity off', async () => {
       allWallets: true,
     },
   })
-  await loadActivity(world)
-  expect(activity(world)?.served).toBe(false)
-  expect(world.blockchain.asked).toEqual([])
+  await loadActivity(context)
+  expect(activity(context)?.served).toBe(false)
+  expect(context.blockchain.asked).toEqual([])
 })
 
 test('another network clears the list; a late response for the previous one is dropped', async () => {
-  const world = connected()
+  const context = connected()
   let response: (page: HistoryPage) => void = () => {}
-  world.blockchain.historyResponses(({ networkId }) =>
+  context.blockchain.historyResponses(({ networkId }) =>
     networkId === 'eip155:1'
       ? new Promise((resolve) => (response = resolve))
       : Promise.resolve({ data: [at(7, { chain: 'eip155:8453' })], next: undefined }),
   )
-  const first = loadActivity(world)
-  world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
-  expect(activity(world)).toBeUndefined()
-  await loadActivity(world)
+  const first = loadActivity(context)
+  context.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
+  expect(activity(context)).toBeUndefined()
+  await loadActivity(context)
   response({ data: [at(1)], next: 'p2' })
   await first
-  expect(shown(world)).toEqual(['7'])
-  expect(activity(world)).toMatchObject({ lastNetworkInView: 'eip155:8453', next: undefined })
+  expect(shown(context)).toEqual(['7'])
+  expect(activity(context)).toMatchObject({ lastNetworkInView: 'eip155:8453', next: undefined })
 })
 
 test('another account clears the list', async () => {
-  const world = connected()
-  serve(world, { '': { data: [at(1)], next: undefined } })
-  await loadActivity(world)
-  world.store.setState(setAccounts('eip155', [{ namespace: 'eip155', address: bob, type: 'smartAccount' }]))
-  expect(activity(world)).toBeUndefined()
-  world.blockchain.historyResponses(down)
-  await expect(loadActivity(world)).rejects.toBeInstanceOf(ServiceUnavailable)
-  expect(shown(world)).toEqual([])
-  expect(world.tracked.at(-1)?.properties).toEqual({ address: bob, projectId: 'p1', isSmartAccount: true })
+  const context = connected()
+  serve(context, { '': { data: [at(1)], next: undefined } })
+  await loadActivity(context)
+  context.store.setState(setAccounts('eip155', [{ namespace: 'eip155', address: bob, type: 'smartAccount' }]))
+  expect(activity(context)).toBeUndefined()
+  context.blockchain.historyResponses(down)
+  await expect(loadActivity(context)).rejects.toBeInstanceOf(ServiceUnavailable)
+  expect(shown(context)).toEqual([])
+  expect(context.tracked.at(-1)?.properties).toEqual({ address: bob, projectId: 'p1', isSmartAccount: true })
 })
 
 test('returning adds new transactions in front, or replaces the list if they do not overlap', async () => {
-  const world = connected()
-  serve(world, { '': { data: [at(5), at(6)], next: 'p2' }, p2: { data: [at(7)], next: 'p3' } })
-  await loadActivity(world)
-  await loadMoreActivity(world)
-  serve(world, { '': { data: [at(4), at(5)], next: 'q2' } })
-  await loadActivity(world)
-  expect(shown(world)).toEqual(['4', '5', '6', '7'])
-  expect(activity(world)?.next).toBe('p3')
-  serve(world, { '': { data: [at(1), at(2)], next: 'r2' } })
-  await loadActivity(world)
-  expect(shown(world)).toEqual(['1', '2'])
-  expect(activity(world)?.next).toBe('r2')
+  const context = connected()
+  serve(context, { '': { data: [at(5), at(6)], next: 'p2' }, p2: { data: [at(7)], next: 'p3' } })
+  await loadActivity(context)
+  await loadMoreActivity(context)
+  serve(context, { '': { data: [at(4), at(5)], next: 'q2' } })
+  await loadActivity(context)
+  expect(shown(context)).toEqual(['4', '5', '6', '7'])
+  expect(activity(context)?.next).toBe('p3')
+  serve(context, { '': { data: [at(1), at(2)], next: 'r2' } })
+  await loadActivity(context)
+  expect(shown(context)).toEqual(['1', '2'])
+  expect(activity(context)?.next).toBe('r2')
 })
 
 const purchase = (status: Transaction['metadata']['status']) =>
   makeTransaction({ id: 'bought', operationType: 'buy', status, minedAt: '2025-06-27T12:00:00.000Z' })
 const withCoinbase = () => {
-  const world = connected()
-  world.store.setState({
+  const context = connected()
+  context.store.setState({
     features: {
       email: true,
       socials: [],
@@ -305,143 +307,146 @@ const withCoinbase = () => {
       allWallets: true,
     },
   })
-  return world
+  return context
 }
 
 test('adds purchases where they are offered', async () => {
-  const world = withCoinbase()
-  world.blockchain.historyResponses(async ({ onramp }) => ({
+  const context = withCoinbase()
+  context.blockchain.historyResponses(async ({ onramp }) => ({
     data: onramp ? [purchase('confirmed')] : [at(0), at(3)],
     next: undefined,
   }))
-  await loadActivity(world)
-  expect(shown(world)).toEqual(['0', 'bought', '3'])
-  expect(activity(world)?.coinbaseTransactions.map(({ id }) => id)).toEqual(['bought'])
-  expect(activity(world)?.transactions.map(({ id }) => id)).toEqual(['0', '3'])
-  expect(world.blockchain.asked).toContainEqual({ address: alice, networkId: 'eip155:1', onramp: 'coinbase' })
+  await loadActivity(context)
+  expect(shown(context)).toEqual(['0', 'bought', '3'])
+  expect(activity(context)?.coinbaseTransactions.map(({ id }) => id)).toEqual(['bought'])
+  expect(activity(context)?.transactions.map(({ id }) => id)).toEqual(['0', '3'])
+  expect(context.blockchain.asked).toContainEqual({ address: alice, networkId: 'eip155:1', onramp: 'coinbase' })
 })
 
 test('a failure to fetch purchases leaves the transactions', async () => {
-  const world = withCoinbase()
-  world.blockchain.historyResponses(async ({ onramp }) => (onramp ? down() : { data: [at(1)], next: undefined }))
-  await loadActivity(world)
-  expect(shown(world)).toEqual(['1'])
-  expect(world.toasts()).toEqual([])
+  const context = withCoinbase()
+  context.blockchain.historyResponses(async ({ onramp }) => (onramp ? down() : { data: [at(1)], next: undefined }))
+  await loadActivity(context)
+  expect(shown(context)).toEqual(['1'])
+  expect(context.toasts()).toEqual([])
 })
 
 test('polls a pending purchase', async () => {
-  const world = withCoinbase()
-  world.blockchain.historyResponses(async ({ onramp }) => ({
+  const context = withCoinbase()
+  context.blockchain.historyResponses(async ({ onramp }) => ({
     data: onramp ? [purchase('pending')] : [at(1)],
     next: undefined,
   }))
-  await loadActivity(world)
-  world.blockchain.historyResponses(async ({ onramp }) => ({
+  await loadActivity(context)
+  context.blockchain.historyResponses(async ({ onramp }) => ({
     data: onramp ? [purchase('confirmed')] : [at(1)],
     next: undefined,
   }))
-  await watchPending(world)
-  expect(activity(world)?.coinbaseTransactions[0]?.metadata.status).toBe('confirmed')
+  await watchPending(context)
+  expect(activity(context)?.coinbaseTransactions[0]?.metadata.status).toBe('confirmed')
 })
 
 test('replaces settled transactions in place, on whichever page', async () => {
-  const world = connected()
+  const context = connected()
   const pages = (status: Transaction['metadata']['status']) => ({
     '': { data: [at(1, { status }), at(2)], next: 'p2' },
     p2: { data: [at(3, { status }), at(4)], next: 'p3' },
   })
-  serve(world, pages('pending'))
-  await loadActivity(world)
-  await loadMoreActivity(world)
-  serve(world, pages('confirmed'))
-  await watchPending(world)
-  expect(shown(world)).toEqual(['1', '2', '3', '4'])
-  expect(activity(world)?.transactions.map(({ metadata }) => metadata.status)).toEqual([
+  serve(context, pages('pending'))
+  await loadActivity(context)
+  await loadMoreActivity(context)
+  serve(context, pages('confirmed'))
+  await watchPending(context)
+  expect(shown(context)).toEqual(['1', '2', '3', '4'])
+  expect(activity(context)?.transactions.map(({ metadata }) => metadata.status)).toEqual([
     'confirmed',
     'confirmed',
     'confirmed',
     'confirmed',
   ])
-  expect(activity(world)?.next).toBe('p3')
+  expect(activity(context)?.next).toBe('p3')
 })
 
 test('makes no request without pending transactions', async () => {
-  const world = connected()
-  serve(world, { '': { data: [at(1)], next: undefined } })
-  await loadActivity(world)
-  const before = world.blockchain.asked.length
-  await watchPending(world)
-  expect(world.blockchain.asked).toHaveLength(before)
+  const context = connected()
+  serve(context, { '': { data: [at(1)], next: undefined } })
+  await loadActivity(context)
+  const before = context.blockchain.asked.length
+  await watchPending(context)
+  expect(context.blockchain.asked).toHaveLength(before)
 })
 
 test('drops a pending transaction that is no longer listed', async () => {
-  const world = connected()
-  serve(world, { '': { data: [at(1, { status: 'pending' }), at(2)], next: undefined } })
-  await loadActivity(world)
-  serve(world, { '': { data: [at(1, {}, 'instead'), at(2)], next: undefined } })
-  await watchPending(world)
-  expect(shown(world)).toEqual(['instead', '2'])
+  const context = connected()
+  serve(context, { '': { data: [at(1, { status: 'pending' }), at(2)], next: undefined } })
+  await loadActivity(context)
+  serve(context, { '': { data: [at(1, {}, 'instead'), at(2)], next: undefined } })
+  await watchPending(context)
+  expect(shown(context)).toEqual(['instead', '2'])
 })
 
 test('a failed poll keeps the list and shows no toast', async () => {
-  const world = connected()
-  serve(world, { '': { data: [at(1, { status: 'pending' })], next: 'p2' } })
-  await loadActivity(world)
-  world.blockchain.historyResponses(down)
-  await watchPending(world)
-  await refreshActivity(world)
-  expect(shown(world)).toEqual(['1'])
-  expect(activity(world)).toMatchObject({ next: 'p2', problem: undefined, loading: false })
-  expect(world.toasts()).toEqual([])
+  const context = connected()
+  serve(context, { '': { data: [at(1, { status: 'pending' })], next: 'p2' } })
+  await loadActivity(context)
+  context.blockchain.historyResponses(down)
+  await watchPending(context)
+  await refreshActivity(context)
+  expect(shown(context)).toEqual(['1'])
+  expect(activity(context)).toMatchObject({ next: 'p2', problem: undefined, loading: false })
+  expect(context.toasts()).toEqual([])
 })
 
 test('a refresh adds a sent transaction, but only to a loaded history', async () => {
-  const world = connected()
-  await refreshActivity(world)
-  expect(world.blockchain.asked).toEqual([])
-  serve(world, { '': { data: [at(2)], next: undefined } })
-  await loadActivity(world)
-  serve(world, { '': { data: [at(1), at(2)], next: undefined } })
-  await refreshActivity(world)
-  expect(shown(world)).toEqual(['1', '2'])
+  const context = connected()
+  await refreshActivity(context)
+  expect(context.blockchain.asked).toEqual([])
+  serve(context, { '': { data: [at(2)], next: undefined } })
+  await loadActivity(context)
+  serve(context, { '': { data: [at(1), at(2)], next: undefined } })
+  await refreshActivity(context)
+  expect(shown(context)).toEqual(['1', '2'])
 })
 
 test('does not report a failure for the previous network', async () => {
   for (const load of [loadActivity, loadMoreActivity]) {
-    const world = connected()
-    serve(world, { '': { data: [at(1)], next: 'p2' } })
-    await loadActivity(world)
+    const context = connected()
+    serve(context, { '': { data: [at(1)], next: 'p2' } })
+    await loadActivity(context)
     let fail: () => void = () => {}
-    world.blockchain.historyResponses(
+    context.blockchain.historyResponses(
       () => new Promise((_, reject) => (fail = () => reject(new ServiceUnavailable('rpc', 'timeout')))),
     )
-    const loading = load(world)
-    await world.settle()
-    world.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
+    const loading = load(context)
+    await context.settle()
+    context.store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
     fail()
     await loading
-    expect(world.toasts()).toEqual([])
-    expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
+    expect(context.toasts()).toEqual([])
+    expect(context.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
   }
 })
 
 test('tracks the choice of the activity tab once', () => {
-  const world = makeWorld({ connection: createFakeConnection({ networkId: 'eip155:1' }), view: { name: 'Account' } })
-  chooseAccountTab(world, 'activity')
-  chooseAccountTab(world, 'activity')
-  expect(world.store.getState().slices.accountTab).toBe('activity')
-  expect(world.tracked).toEqual([{ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } }])
-  chooseAccountTab(world, 'tokens')
-  expect(world.tracked).toHaveLength(1)
+  const context = makeContext({
+    connection: createFakeConnection({ networkId: 'eip155:1' }),
+    view: { name: 'Account' },
+  })
+  chooseAccountTab(context, 'activity')
+  chooseAccountTab(context, 'activity')
+  expect(context.store.getState().slices.accountTab).toBe('activity')
+  expect(context.tracked).toEqual([{ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount: false } }])
+  chooseAccountTab(context, 'tokens')
+  expect(context.tracked).toHaveLength(1)
 })
 
 test.each([
   ['unreadable', 'DATA_PARSING_ERROR'],
   ['unreachable', 'API_ERROR'],
 ] as const)('a history that is %s is reported as %s', async (failure, category) => {
-  const world = connected()
+  const context = connected()
   const error = new ServiceUnavailable('blockchain', failure)
-  world.blockchain.fetchHistory = () => Promise.reject(error)
-  await loadActivity(world).catch(() => {})
-  expect(world.telemetry.errors).toEqual([{ category, error }])
+  context.blockchain.fetchHistory = () => Promise.reject(error)
+  await loadActivity(context).catch(() => {})
+  expect(context.telemetry.errors).toEqual([{ category, error }])
 })

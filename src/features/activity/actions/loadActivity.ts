@@ -8,7 +8,7 @@ import { fetchHistory } from '../../../session/account/fetchHistory'
 import { problemOf } from '../../../session/problemOf'
 import { showToast } from '../../../session/notices/showToast'
 import { errorCategory } from '../../../services/telemetry/errorCategory'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { fetchPurchases } from './fetchPurchases'
 
 /**
@@ -16,8 +16,8 @@ import { fetchPurchases } from './fetchPurchases'
  * failure the list is empty; a toast and a tracking event report it.
  * @throws HistoryAddressMissing, ServiceUnavailable
  */
-export async function loadActivity(world: World): Promise<void> {
-  const { store, tasks } = world
+export async function loadActivity(context: Context): Promise<void> {
+  const { store, tasks } = context
   const scope = selectAccountScope(store.getState())
   if (!scope) throw new HistoryAddressMissing()
   tasks.cancel('more-activity')
@@ -26,8 +26,8 @@ export async function loadActivity(world: World): Promise<void> {
     store.setState(beginActivity(scope))
     try {
       const [page, purchases] = await Promise.all([
-        fetchHistory(world, scope, undefined, signal),
-        fetchPurchases(world, scope, signal),
+        fetchHistory(context, scope, undefined, signal),
+        fetchPurchases(context, scope, signal),
       ])
       if (signal.aborted) return
       if (!page) return store.setState(activityNotServed(scope))
@@ -35,23 +35,28 @@ export async function loadActivity(world: World): Promise<void> {
       if (purchases.length > 0) store.setState(mergePurchases(purchases))
     } catch (reason) {
       if (signal.aborted) return
-      reportFailure(world, scope, undefined, reason)
+      reportFailure(context, scope, undefined, reason)
       throw reason
     }
   })
 }
 
 /** Empties the list and reports the failure to the visitor, the page and telemetry. */
-export function reportFailure(world: World, scope: AccountScope, cursor: string | undefined, reason: unknown): void {
-  world.store.setState(failActivity(scope, problemOf(reason)))
-  world.track('ERROR_FETCH_TRANSACTIONS', historyProperties(world, scope, cursor))
-  world.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
-  if (world.store.getState().modal.openIn !== undefined) showToast(world, toastTransactionsFailed)
+export function reportFailure(
+  context: Context,
+  scope: AccountScope,
+  cursor: string | undefined,
+  reason: unknown,
+): void {
+  context.store.setState(failActivity(scope, problemOf(reason)))
+  context.track('ERROR_FETCH_TRANSACTIONS', historyProperties(context, scope, cursor))
+  context.services.telemetry.error(errorCategory(reason, 'API_ERROR'), reason)
+  if (context.store.getState().modal.openIn !== undefined) showToast(context, toastTransactionsFailed)
 }
 
 /** Properties of the tracking events about the history, see docs/protocol/telemetry.md. */
 export function historyProperties(
-  { store }: World,
+  { store }: Context,
   { address }: AccountScope,
   cursor: string | undefined,
 ): Readonly<Record<string, unknown>> {

@@ -1,15 +1,15 @@
 import { wantView } from '../../../session/store/router'
 import { selectActiveAccount } from '../../../session/store/selectors'
 import { goTo, goToOrBackTo } from '../../../session/navigation/goTo'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Goes on to the providers, where the visitor may have come from; without an account to Connect first. */
-export function continueFromBuyAmount(world: World): void {
-  const state = world.store.getState()
+export function continueFromBuyAmount(context: Context): void {
+  const state = context.store.getState()
   if (!selectActiveAccount(state)) {
-    world.store.setState(wantView('BuyProviders'))
-    goTo(world, { name: 'Connect' })
+    context.store.setState(wantView('BuyProviders'))
+    goTo(context, { name: 'Connect' })
     return
   }
-  goToOrBackTo(world, { name: 'BuyProviders' })
+  goToOrBackTo(context, { name: 'BuyProviders' })
 }

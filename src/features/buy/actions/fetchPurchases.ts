@@ -3,7 +3,7 @@ import type { OnrampProviderName } from '../../../domain/money/onramp'
 import type { Transaction } from '../../../domain/transaction'
 import type { AccountScope } from '../../../session/store/state'
 import { isOfNetwork } from '../../../session/account/fetchHistory'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * The rows in which a purchase can show up, newest first: Coinbase has a list of orders on all networks; deliveries of
@@ -11,12 +11,12 @@ import type { World } from '../../../session/world'
  * @throws ServiceUnavailable
  */
 export async function fetchPurchases(
-  world: World,
+  context: Context,
   scope: AccountScope,
   provider: OnrampProviderName,
   signal: AbortSignal,
 ): Promise<readonly Transaction[] | undefined> {
-  const page = await world.services.blockchain.fetchHistory(
+  const page = await context.services.blockchain.fetchHistory(
     { ...scope, ...(provider === 'coinbase' && { onramp: provider }) },
     signal,
   )

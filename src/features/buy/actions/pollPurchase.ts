@@ -6,7 +6,7 @@ import { replaceWith } from '../../../session/navigation/goTo'
 import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
 import { fetchPurchases } from './fetchPurchases'
 import { meldCurrency } from './purchaseWindow'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 const EXPECTED: readonly Purchase['status'][] = ['waiting', 'blocked', 'closed']
 
@@ -15,14 +15,14 @@ const EXPECTED: readonly Purchase['status'][] = ['waiting', 'blocked', 'closed']
  * timeout, and tokens from a provider without such a list are kept in the purchase. A check that fails is followed by
  * the next one.
  */
-export async function pollPurchase(world: World): Promise<void> {
-  const { store, tasks, services } = world
+export async function pollPurchase(context: Context): Promise<void> {
+  const { store, tasks, services } = context
   const purchase = selectPurchase(store.getState())
   if (!purchase?.address || !EXPECTED.includes(purchase.status)) return
   const { startedAt, buyer, provider } = purchase
   const isLate = services.clock.monotonic() >= purchase.until
   await tasks.share('purchase-poll', async (signal) => {
-    const rows = await fetchPurchases(world, buyer, provider, signal).catch(() => undefined)
+    const rows = await fetchPurchases(context, buyer, provider, signal).catch(() => undefined)
     const now = selectPurchase(store.getState())
     if (signal.aborted || now?.startedAt !== startedAt || !EXPECTED.includes(now.status)) return
     const fresh = (rows ?? []).filter((row) => isFresh(row, now))
@@ -30,8 +30,8 @@ export async function pollPurchase(world: World): Promise<void> {
     if (!outcome) return
     store.setState(changePurchase(startedAt, outcome))
     if (outcome.status === 'ordered' && selectView(store.getState()).name === 'BuyInProgress')
-      replaceWith(world, { name: 'BuyActivity' })
-    if (outcome.status === 'ordered' || outcome.status === 'arrived') await refreshAfterTransaction(world, [])
+      replaceWith(context, { name: 'BuyActivity' })
+    if (outcome.status === 'ordered' || outcome.status === 'arrived') await refreshAfterTransaction(context, [])
   })
 }
 

@@ -8,7 +8,7 @@ import { createOnrampService } from '../onrampService'
 import { resolveServiceUrls } from '../../../services/serviceUrls'
 import { selectBought, selectBuy, selectBuyFault, selectPayment } from '../state'
 import type { AccountScope, State } from '../../../session/store/state'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * The URL of a provider's window for this account: of Meld with the page's own key, of Coinbase as the service builds
@@ -16,12 +16,12 @@ import type { World } from '../../../session/world'
  * @throws ServiceUnavailable, PurchaseWindowRefused
  */
 export async function purchaseWindow(
-  world: World,
+  context: Context,
   provider: OnrampProviderName,
   scope: AccountScope,
   signal: AbortSignal,
 ): Promise<string> {
-  const state = world.store.getState()
+  const state = context.store.getState()
   const { projectId = '', services } = state.options
   const { meld, meldKey = '', coinbase } = resolveServiceUrls(services)
   if (provider === 'meld') {
@@ -33,7 +33,7 @@ export async function purchaseWindow(
     })
     return `${meld}?${query}`
   }
-  const onramp = await world.services.blockchain.client(createOnrampService)
+  const onramp = await context.services.blockchain.client(createOnrampService)
   const networkName = findNetwork(state.networks, scope.networkId)?.name ?? ''
   const dollars = wholeDollars(state)
   const window = await onramp?.fetchWindow(

@@ -7,7 +7,7 @@ import { goTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
 import { fetchPurchases } from './fetchPurchases'
 import { purchaseWindow } from './purchaseWindow'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 const PURCHASE_WINDOW_POLL_MS = 1_000
 const PURCHASE_WAIT_MS = 180_000
@@ -18,14 +18,17 @@ const PURCHASE_WAIT_MS = 180_000
  * if there are no other windows, that of the page, for a browser which has.
  * `pollPurchase` checks what comes of it.
  */
-export async function startPurchase(world: World, provider: OnrampProviderName): Promise<void> {
-  const { store, tasks, services } = world
+export async function startPurchase(context: Context, provider: OnrampProviderName): Promise<void> {
+  const { store, tasks, services } = context
   const state = store.getState()
   const scope = selectAccountScope(state)
   if (!scope || !selectProviders(state).some(({ name }) => name === provider)) return
-  const opened = world.page.popup('about:blank')
+  const opened = context.page.popup('about:blank')
   const popup = opened === 'own' ? undefined : opened
-  world.track('SELECT_BUY_PROVIDER', { provider, isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount' })
+  context.track('SELECT_BUY_PROVIDER', {
+    provider,
+    isSmartAccount: selectActiveAccount(state)?.type === 'smartAccount',
+  })
   const startedAt = services.clock.now()
   store.setState(
     beginPurchase({
@@ -38,13 +41,13 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
       known: undefined,
     }),
   )
-  goTo(world, { name: 'BuyInProgress' })
+  goTo(context, { name: 'BuyInProgress' })
   if (opened === 'own') return
 
   await tasks.run('purchase', async (signal) => {
-    const earlier = fetchPurchases(world, scope, provider, signal).catch(() => undefined)
+    const earlier = fetchPurchases(context, scope, provider, signal).catch(() => undefined)
     try {
-      const address = await purchaseWindow(world, provider, scope, signal)
+      const address = await purchaseWindow(context, provider, scope, signal)
       if (signal.aborted) return
       // Nothing is bought for an account that has been disconnected meanwhile.
       if (selectPurchase(store.getState())?.startedAt !== startedAt) return popup?.close()
@@ -55,7 +58,7 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
       store.setState(changePurchase(startedAt, { address }))
       const known = (await earlier)?.map(({ id }) => id)
       store.setState(changePurchase(startedAt, { known, ...(popup && { status: 'waiting' }) }))
-      while (isWaiting(world, startedAt)) {
+      while (isWaiting(context, startedAt)) {
         if (popup?.closed) store.setState(changePurchase(startedAt, { status: 'closed' }))
         else await services.clock.sleep(PURCHASE_WINDOW_POLL_MS, signal)
       }
@@ -69,14 +72,14 @@ export async function startPurchase(world: World, provider: OnrampProviderName):
 }
 
 /** Opens the same provider again, within the press: after a window that was blocked, closed or lost. */
-export async function repeatPurchase(world: World): Promise<void> {
-  const provider = selectPurchase(world.store.getState())?.provider
-  if (provider) await startPurchase(world, provider)
+export async function repeatPurchase(context: Context): Promise<void> {
+  const provider = selectPurchase(context.store.getState())?.provider
+  if (provider) await startPurchase(context, provider)
 }
 
 /** Whether the visit is still on screen and without an outcome. */
-function isWaiting(world: World, startedAt: number): boolean {
-  const state = world.store.getState()
+function isWaiting(context: Context, startedAt: number): boolean {
+  const state = context.store.getState()
   const purchase = selectPurchase(state)
   const isShown =
     selectView(state).name === 'BuyInProgress' &&

@@ -1,10 +1,10 @@
 import { startRequests } from '../../../session/holdings/startRequests'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** What can be bought and paid with (docs/protocol/services.md#on-ramp). */
 export const ONRAMP_OPTIONS_PATH = '/v1/onramp/options'
 
 /** Sends the first request of BuyAmount. */
-export async function startBuyRequests(world: World): Promise<void> {
-  await startRequests(world, ({ slices }) => (slices.buy ? [] : [[ONRAMP_OPTIONS_PATH]]))
+export async function startBuyRequests(context: Context): Promise<void> {
+  await startRequests(context, ({ slices }) => (slices.buy ? [] : [[ONRAMP_OPTIONS_PATH]]))
 }

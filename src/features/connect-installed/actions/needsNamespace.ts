@@ -1,7 +1,7 @@
 import type { State, ViewEntry } from '../../../session/store/state'
 import { entryFor } from '../../../session/directory/chooseInstalledWallet'
 import { replaceWith } from '../../../session/navigation/goTo'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Whether an installed wallet supports several of the page's namespaces, or none, and none has been chosen yet. */
 export function needsNamespace(state: State, { name, installedId, namespace }: ViewEntry): boolean {
@@ -13,6 +13,6 @@ export function needsNamespace(state: State, { name, installedId, namespace }: V
  * Replaces the view with the choice of a namespace. A wallet may be pressed before its namespaces are discovered, which
  * happens in the background.
  */
-export function replaceWithNamespaceChoice(world: World, entry: ViewEntry): void {
-  replaceWith(world, { ...entry, name: 'ConnectingMultiChain' })
+export function replaceWithNamespaceChoice(context: Context, entry: ViewEntry): void {
+  replaceWith(context, { ...entry, name: 'ConnectingMultiChain' })
 }

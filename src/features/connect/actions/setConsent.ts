@@ -1,8 +1,8 @@
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Stores whether the visitor accepts the page's terms. */
-export function setConsent(world: World, isAccepted: boolean): void {
-  world.store.setState({ consented: isAccepted })
-  if (isAccepted) world.services.storage.write('consent', 'given')
-  else world.services.storage.remove('consent')
+export function setConsent(context: Context, isAccepted: boolean): void {
+  context.store.setState({ consented: isAccepted })
+  if (isAccepted) context.services.storage.write('consent', 'given')
+  else context.services.storage.remove('consent')
 }

@@ -12,7 +12,7 @@ import { Consent } from '../Consent'
 import { offeredLogins } from '../offeredLogins'
 import { useLoginRefusal } from '../useLoginRefusal'
 import { goToOrBackTo } from '../../../session/navigation/goTo'
-import { useSelector, useMessages, useWorld } from '../../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../../ui/context'
 import { useAction } from '../../../ui/hooks/useAction'
 import connectingCss from '../../../ui/styles/connecting.css?inline'
 import loginCss from '../../../ui/styles/login.css?inline'
@@ -25,7 +25,7 @@ const CONNECTED_ID = 'socials-connected'
 /** All social providers by name. */
 export function ConnectSocials() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const state = useSelector(({ options, features, consented }) => ({ options, features, consented }))
   const consentBox = useRef<HTMLInputElement>(null)
   const { start, failed } = useAction(startSocialLogin, { onLeave: 'keep' })
@@ -38,7 +38,7 @@ export function ConnectSocials() {
       <ViewFrame name="ConnectSocials">
         <EmptyState problem icon={<WalletIcon />} title={refusal}>
           {state.options.methods.includes('wallet') && (
-            <Button onPress={() => goToOrBackTo(world, { name: 'Connect' })}>{t.titles.Connect}</Button>
+            <Button onPress={() => goToOrBackTo(context, { name: 'Connect' })}>{t.titles.Connect}</Button>
           )}
         </EmptyState>
       </ViewFrame>

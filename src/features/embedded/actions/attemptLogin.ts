@@ -5,7 +5,7 @@ import { OriginNotAllowed } from '../../../errors/frame'
 import type { WalletButtonError } from '../../../errors/WalletButtonError'
 import { changeEmailLogin, changeEmbedded } from '../../../session/store/embedded'
 import { asError } from '../../../session/asError'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** The login methods of the embedded wallet. */
 export type LoginMethod = Extract<WalletMethod, 'email' | 'social' | 'farcaster'>
@@ -16,7 +16,7 @@ export type LoginMethod = Extract<WalletMethod, 'email' | 'social' | 'farcaster'
  * @throws OriginNotAllowed, ConnectAborted, and what `work` throws
  */
 export async function attemptLogin(
-  world: World,
+  context: Context,
   method: LoginMethod,
   {
     work,
@@ -30,33 +30,33 @@ export async function attemptLogin(
     readonly outer?: AbortSignal | undefined
   },
 ): Promise<void> {
-  world.tasks.cancel('attempt')
-  world.store.setState({ attempt: { status: 'idle' } })
-  if (world.tasks.isRunning('pairing')) {
-    world.tasks.cancel('pairing')
-    world.store.setState({ pairing: { status: 'idle' } })
+  context.tasks.cancel('attempt')
+  context.store.setState({ attempt: { status: 'idle' } })
+  if (context.tasks.isRunning('pairing')) {
+    context.tasks.cancel('pairing')
+    context.store.setState({ pairing: { status: 'idle' } })
   }
-  await world.tasks.run(
+  await context.tasks.run(
     'login',
     async (signal) => {
       try {
-        await requireAllowedOrigin(world)
-        beginLogin(world, method)
+        await requireAllowedOrigin(context)
+        beginLogin(context, method)
         await work(signal)
       } catch (reason) {
-        const anotherLogin = signal.aborted && !outer?.aborted && world.tasks.isRunning('login')
+        const anotherLogin = signal.aborted && !outer?.aborted && context.tasks.isRunning('login')
         const isReplaced =
-          anotherLogin || (signal.aborted && (world.tasks.isRunning('attempt') || world.tasks.isRunning('pairing')))
+          anotherLogin || (signal.aborted && (context.tasks.isRunning('attempt') || context.tasks.isRunning('pairing')))
         // A newer attempt owns the screen.
-        if (!isReplaced) world.store.setState({ connectingIn: undefined })
+        if (!isReplaced) context.store.setState({ connectingIn: undefined })
         if (signal.aborted) {
           if (!anotherLogin) onAbort?.()
           throw new ConnectAborted(reason)
         }
         const error = asError(reason)
         onFailure(error)
-        world.track('CONNECT_ERROR', { message: error.message })
-        world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method } })
+        context.track('CONNECT_ERROR', { message: error.message })
+        context.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method } })
         throw error
       }
     },
@@ -65,18 +65,18 @@ export async function attemptLogin(
 }
 
 /** Waits for the allowed origins if they are still loading. @throws OriginNotAllowed */
-async function requireAllowedOrigin(world: World): Promise<void> {
-  if (world.tasks.isRunning('origins')) await world.tasks.share('origins', async () => {}).catch(() => {})
-  if (world.store.getState().embedded.originRefused) throw new OriginNotAllowed()
+async function requireAllowedOrigin(context: Context): Promise<void> {
+  if (context.tasks.isRunning('origins')) await context.tasks.share('origins', async () => {}).catch(() => {})
+  if (context.store.getState().embedded.originRefused) throw new OriginNotAllowed()
 }
 
-function beginLogin(world: World, method: LoginMethod): void {
-  const { activeNamespace, connectingNamespace: chosen } = world.store.getState()
-  if (method !== 'email') world.store.setState(changeEmailLogin({ status: 'idle' }))
-  if (method !== 'social') world.store.setState(changeEmbedded({ social: { status: 'idle' } }))
-  if (method !== 'farcaster') world.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
+function beginLogin(context: Context, method: LoginMethod): void {
+  const { activeNamespace, connectingNamespace: chosen } = context.store.getState()
+  if (method !== 'email') context.store.setState(changeEmailLogin({ status: 'idle' }))
+  if (method !== 'social') context.store.setState(changeEmbedded({ social: { status: 'idle' } }))
+  if (method !== 'farcaster') context.store.setState(changeEmbedded({ farcaster: { status: 'idle' } }))
   const requested = chosen ?? activeNamespace
   const namespace = supports(requested, 'embeddedWallet') ? requested : DEFAULT_NAMESPACE
-  world.store.setState({ connectingIn: namespace })
-  world.emit({ type: 'connecting', detail: { method, namespace } })
+  context.store.setState({ connectingIn: namespace })
+  context.emit({ type: 'connecting', detail: { method, namespace } })
 }

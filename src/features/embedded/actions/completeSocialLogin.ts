@@ -2,7 +2,7 @@ import type { SocialProvider } from '../../../domain/page/optionTypes'
 import { SocialLoginFailed } from '../../../errors/frame'
 import { changeEmbedded } from '../../../session/store/embedded'
 import { completeLogin } from './completeLogin'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Handles the provider's result: an error, whose text follows `error=`, or the login. `returned` marks a result that
@@ -10,7 +10,7 @@ import type { World } from '../../../session/world'
  * @throws SocialLoginFailed, and what `completeLogin` throws
  */
 export async function completeSocialLogin(
-  world: World,
+  context: Context,
   provider: SocialProvider,
   resultUri: string,
   signal: AbortSignal,
@@ -18,9 +18,9 @@ export async function completeSocialLogin(
 ): Promise<void> {
   const [, failure] = resultUri.split('error=')
   if (failure !== undefined) throw new SocialLoginFailed(provider, readText(failure))
-  world.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
-  world.store.setState(changeEmbedded({ social: { status: 'entering', provider } }))
-  await completeLogin(world, { method: 'social', provider, uri: resultUri, ...(returned && { returned }) }, signal)
+  context.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+  context.store.setState(changeEmbedded({ social: { status: 'entering', provider } }))
+  await completeLogin(context, { method: 'social', provider, uri: resultUri, ...(returned && { returned }) }, signal)
 }
 
 /** `access_denied&state=…` → `Access denied`. The rest may be secret. */

@@ -8,7 +8,7 @@ import { attemptLogin } from './attemptLogin'
 import { requireMailAllowed, sendMail } from '../../../session/login/sendMail'
 import { problemOf } from '../../../session/problemOf'
 import { showErrorToast } from '../../../session/notices/showToast'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { goTo, replaceWith } from '../../../session/navigation/goTo'
 
 /**
@@ -17,23 +17,23 @@ import { goTo, replaceWith } from '../../../session/navigation/goTo'
  * @throws EmailInvalid (shown at the field, nothing sent), EmailLoginCooldown (toast, nothing sent), OriginNotAllowed,
  * ConnectAborted, and what the frame throws
  */
-export async function connectEmail(world: World, email: string, signal?: AbortSignal): Promise<void> {
-  await requestCode(world, email, goTo, signal)
+export async function connectEmail(context: Context, email: string, signal?: AbortSignal): Promise<void> {
+  await requestCode(context, email, goTo, signal)
 }
 
 /** Requests another code for the same address; the cooldown applies. @throws as `connectEmail` does */
-export async function resendCode(world: World, signal: AbortSignal): Promise<void> {
-  await requestCode(world, world.store.getState().embedded.emailLogin.email, replaceWith, signal)
+export async function resendCode(context: Context, signal: AbortSignal): Promise<void> {
+  await requestCode(context, context.store.getState().embedded.emailLogin.email, replaceWith, signal)
 }
 
 /** Asks the frame to mail a code and shows the view that its response requires. */
 async function requestCode(
-  world: World,
+  context: Context,
   text: string,
-  go: (world: World, entry: ViewEntry) => void,
+  go: (context: Context, entry: ViewEntry) => void,
   outer?: AbortSignal,
 ): Promise<void> {
-  const { store, tasks } = world
+  const { store, tasks } = context
   const email = cleanTypedEmail(text)
   const { status, email: requestedEmail } = store.getState().embedded.emailLogin
   // A second press during the first request sends no second mail.
@@ -45,34 +45,34 @@ async function requestCode(
     throw error
   }
   const onRefused = (again: number): void => store.setState(changeEmailLogin({ mailAgainAt: again }))
-  requireMailAllowed(world, onRefused)
+  requireMailAllowed(context, onRefused)
 
   store.setState(changeEmailLogin({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
-  world.track('EMAIL_SUBMITTED')
-  await attemptLogin(world, 'email', {
+  context.track('EMAIL_SUBMITTED')
+  await attemptLogin(context, 'email', {
     outer,
     async work(signal) {
-      const connector = await world.connectors.load('embedded')
+      const connector = await context.connectors.load('embedded')
       const send = () => connector.request('CONNECT_EMAIL', { email }, signal)
-      const { action } = await sendMail(world, send, onRefused, signal).catch((reason: unknown) => {
+      const { action } = await sendMail(context, send, onRefused, signal).catch((reason: unknown) => {
         throw reason instanceof FrameMessageInvalid ? new EmailInvalid() : reason
       })
-      store.setState(changeEmailLogin({ mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
+      store.setState(changeEmailLogin({ mailAgainAt: context.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS }))
       if (action === 'CONNECT')
-        return (await import('./completeLogin')).completeLogin(world, { method: 'email' }, signal)
+        return (await import('./completeLogin')).completeLogin(context, { method: 'email' }, signal)
       const device = action === 'VERIFY_DEVICE'
-      if (!device) world.track('EMAIL_VERIFICATION_CODE_SENT')
+      if (!device) context.track('EMAIL_VERIFICATION_CODE_SENT')
       // Parsing and rendering in two tasks; together they would be a long one on a slow device.
-      await world.services.clock.nextTask()
+      await context.services.clock.nextTask()
       signal.throwIfAborted()
       store.setState(changeEmailLogin({ status: device ? 'waiting-device' : 'waiting-code' }))
-      go(world, { name: device ? 'EmailVerifyDevice' : 'EmailVerifyOtp' })
+      go(context, { name: device ? 'EmailVerifyDevice' : 'EmailVerifyOtp' })
     },
     onFailure(error) {
       // Another tab was first: nothing was sent, and the toast is already shown.
       if (error instanceof EmailLoginCooldown) return store.setState(changeEmailLogin({ status: 'idle' }))
       store.setState(changeEmailLogin({ status: 'failed', problem: problemOf(error) }))
-      if (!isAboutAddress(error)) showErrorToast(world, error)
+      if (!isAboutAddress(error)) showErrorToast(context, error)
     },
     onAbort: () => store.setState(changeEmailLogin({ status: 'idle' })),
   })

@@ -6,41 +6,41 @@ import { completeLogin } from './completeLogin'
 import { leaveFarcaster } from './leaveFarcaster'
 import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Shows the URL to approve in the Farcaster app and waits while the view is open. Leaving it reloads the frame. See
  * docs/protocol/frame.md#farcaster-login.
  * @throws OriginNotAllowed, ConnectAborted, and what the frame throws
  */
-export async function connectFarcaster(world: World, signal: AbortSignal): Promise<void> {
+export async function connectFarcaster(context: Context, signal: AbortSignal): Promise<void> {
   const provider = 'farcaster'
-  const setFarcaster = (farcaster: FarcasterState): void => world.store.setState(changeEmbedded({ farcaster }))
-  world.tasks.cancel('leave-login')
-  world.track('SOCIAL_LOGIN_STARTED', { provider })
+  const setFarcaster = (farcaster: FarcasterState): void => context.store.setState(changeEmbedded({ farcaster }))
+  context.tasks.cancel('leave-login')
+  context.track('SOCIAL_LOGIN_STARTED', { provider })
   setFarcaster({ status: 'creating' })
-  await attemptLogin(world, 'farcaster', {
+  await attemptLogin(context, 'farcaster', {
     outer: signal,
     async work(now) {
-      const connector = await world.connectors.load('embedded')
+      const connector = await context.connectors.load('embedded')
       const response = await connector.request('GET_FARCASTER_URI', undefined, now)
-      const url = safeServiceLink(response.url, world.page.location().href)
+      const url = safeServiceLink(response.url, context.page.location().href)
       now.throwIfAborted()
       if (!url) throw new FrameError('GET_FARCASTER_URI', 'The embedded wallet sent a link that cannot be opened.')
       setFarcaster({ status: 'waiting', url })
       const { userName } = await connector.request('CONNECT_FARCASTER', undefined, now)
       now.throwIfAborted()
-      world.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+      context.track('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
       setFarcaster({ status: 'entering', url })
-      await completeLogin(world, { method: 'farcaster', userName }, now)
+      await completeLogin(context, { method: 'farcaster', userName }, now)
     },
     onFailure(error) {
       setFarcaster({ status: 'failed', problem: problemOf(error) })
-      world.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
+      context.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
     },
     onAbort() {
-      world.track('SOCIAL_LOGIN_CANCELED', { provider })
-      void leaveFarcaster(world)
+      context.track('SOCIAL_LOGIN_CANCELED', { provider })
+      void leaveFarcaster(context)
     },
   })
 }

@@ -6,28 +6,28 @@ import { closeModal } from '../../../session/navigation/closeModal'
 import { goBack } from '../../../session/navigation/goBack'
 import { hideFrame } from './showFrame'
 import { refreshBalance } from '../../../session/holdings/refreshBalance'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Ends the approval when no request is pending: goes back, or closes the dialog if the page made the request. After an
  * approval, balances are refreshed, because funds may have moved.
  */
-export function endApproval(world: World, outcome: 'approved' | 'rejected' | 'failed'): void {
-  const { store } = world
+export function endApproval(context: Context, outcome: 'approved' | 'rejected' | 'failed'): void {
+  const { store } = context
   if (store.getState().embedded.approval.status === 'idle') return
   store.setState(changeEmbedded({ approval: { status: 'idle' } }))
-  hideFrame(world)
+  hideFrame(context)
   const state = store.getState()
   if (state.modal.openIn !== undefined && selectView(state).name === 'ApproveTransaction') {
-    if (state.router.stack.length > 1) goBack(world)
-    else closeModal(world, outcome === 'approved' ? 'approved' : 'rejected')
+    if (state.router.stack.length > 1) goBack(context)
+    else closeModal(context, outcome === 'approved' ? 'approved' : 'rejected')
   }
   if (outcome !== 'approved') return
   if (state.options.balance === 'show' || selectBalance(state).status !== 'idle')
-    void refreshBalance(world, { force: true }).catch(() => {})
+    void refreshBalance(context, { force: true }).catch(() => {})
   if (selectTokens(state))
     void import('../../../session/holdings/refreshTokens').then(
-      ({ refreshTokens }) => refreshTokens(world, { force: true }),
-      (reason: unknown) => world.services.log.warn('The tokens could not be refreshed.', reason),
+      ({ refreshTokens }) => refreshTokens(context, { force: true }),
+      (reason: unknown) => context.services.log.warn('The tokens could not be refreshed.', reason),
     )
 }

@@ -7,7 +7,7 @@ import { completeSocialLogin } from './completeSocialLogin'
 import { attemptLogin } from './attemptLogin'
 import { problemOf } from '../../../session/problemOf'
 import { showErrorToast } from '../../../session/notices/showToast'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** How long a social login that has left the page (Telegram) may take to come back. */
 const SOCIAL_RETURN_LIFETIME_MS = 600_000
@@ -19,19 +19,19 @@ const SOCIAL_RETURN_LIFETIME_MS = 600_000
  * Returns false if no login is pending, none returned, or the result is invalid, which is reported.
  * @throws as `connectSocial` does
  */
-export async function resumeSocial(world: World): Promise<boolean> {
-  const { storage, clock, log } = world.services
+export async function resumeSocial(context: Context): Promise<boolean> {
+  const { storage, clock, log } = context.services
   const pending = readEntry(storage, 'social_provider')
   // Single use, whatever the outcome.
   removeEntry(storage, 'social_provider')
-  const back = pending && returnOf(world, pending)
+  const back = pending && returnOf(context, pending)
   if (!back) return false
   const { provider, state, at } = pending
   const onFailure = (error: WalletButtonError): void => {
-    world.store.setState(changeEmbedded({ social: { status: 'failed', provider, problem: problemOf(error) } }))
-    world.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
+    context.store.setState(changeEmbedded({ social: { status: 'failed', provider, problem: problemOf(error) } }))
+    context.track('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
     // No view is open right after a page load.
-    showErrorToast(world, error)
+    showErrorToast(context, error)
   }
   const age = clock.now() - at
   if (back.state !== state || age < 0 || age > SOCIAL_RETURN_LIFETIME_MS) {
@@ -45,11 +45,11 @@ export async function resumeSocial(world: World): Promise<boolean> {
   }
   if (back.isElsewhere) {
     writeEntry(storage, 'social_provider', { ...pending, resultUri: back.resultUri })
-    world.page.load(pending.page)
+    context.page.load(pending.page)
     return true
   }
-  await attemptLogin(world, 'social', {
-    work: (signal) => completeSocialLogin(world, provider, back.resultUri, signal, true),
+  await attemptLogin(context, 'social', {
+    work: (signal) => completeSocialLogin(context, provider, back.resultUri, signal, true),
     onFailure,
   })
   return true
@@ -64,7 +64,7 @@ interface Return {
 
 /** The result in the page's URL, which is removed from it, or the one stored while the page was loaded again. */
 function returnOf(
-  { page }: World,
+  { page }: Context,
   pending: NonNullable<ReturnType<typeof readEntry<'social_provider'>>>,
 ): Return | undefined {
   const { state, resultUri } = pending

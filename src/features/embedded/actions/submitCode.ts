@@ -3,29 +3,29 @@ import { FrameError } from '../../../errors/frame'
 import { changeEmailLogin } from '../../../session/store/embedded'
 import { problemOf } from '../../../session/problemOf'
 import { asError } from '../../../session/asError'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Submits the code of the mail. A wrong code is reported at the field and can be retried; the code is never stored.
  * @throws ConnectAborted, and what the frame throws
  */
-export async function submitCode(world: World, code: string, signal: AbortSignal): Promise<void> {
-  const { store } = world
-  await world.tasks.run(
+export async function submitCode(context: Context, code: string, signal: AbortSignal): Promise<void> {
+  const { store } = context
+  await context.tasks.run(
     'login',
     async (now) => {
       let passed = false
       try {
         store.setState(changeEmailLogin({ status: 'checking', problem: undefined }))
-        const connector = await world.connectors.load('embedded')
+        const connector = await context.connectors.load('embedded')
         // Loaded in parallel with the check; showing the field does not need it.
         const entering = import('./completeLogin')
         entering.catch(() => {})
         await connector.request('CONNECT_OTP', { otp: code }, now)
         passed = true
-        world.track('EMAIL_VERIFICATION_CODE_PASS')
+        context.track('EMAIL_VERIFICATION_CODE_PASS')
         const { completeLogin } = await entering
-        await completeLogin(world, { method: 'email' }, now)
+        await completeLogin(context, { method: 'email' }, now)
       } catch (reason) {
         if (now.aborted) {
           store.setState(changeEmailLogin({ status: 'waiting-code' }))
@@ -41,9 +41,9 @@ export async function submitCode(world: World, code: string, signal: AbortSignal
             problem: problemOf(error),
           }),
         )
-        if (!passed) world.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.message })
+        if (!passed) context.track('EMAIL_VERIFICATION_CODE_FAIL', { message: error.message })
         else store.setState({ connectingIn: undefined })
-        world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'email' } })
+        context.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'email' } })
         throw error
       }
     },

@@ -15,27 +15,27 @@ import { connectFarcaster } from '../actions/connectFarcaster'
 import { goBack } from '../../../session/navigation/goBack'
 import connectingCss from '../../../ui/styles/connecting.css?inline'
 import qrCss from '../../../ui/qr/qr.css?inline'
-import { useSelector, useMessages, useWorld } from '../../../ui/context'
+import { useSelector, useMessages, useAppContext } from '../../../ui/context'
 import { useEntered } from '../../../ui/hooks/useEntered'
 import type { ViewEntry } from '../../../session/store/state'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 export const sheets: readonly string[] = [connectingCss, qrCss]
 
 /** Creates a link and waits until it is approved in the Farcaster app. Leaving the view cancels it. */
-export function onEnter(world: World, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
-  return connectFarcaster(world, signal)
+export function onEnter(context: Context, _entry: ViewEntry, signal: AbortSignal): Promise<void> {
+  return connectFarcaster(context, signal)
 }
 
 /** Asks for approval in the Farcaster app: by QR code on a computer, by link on a phone. */
 export function ConnectingFarcaster() {
   const t = useMessages()
-  const world = useWorld()
+  const context = useAppContext()
   const farcaster = useSelector((state) => state.embedded.farcaster)
   const connected = useSelector((state) => state.embedded.profile !== undefined)
   const { failed, retry } = useEntered()
 
-  const mobile = isMobile(world.page.environment)
+  const mobile = isMobile(context.page.environment)
   const problem = farcaster.status === 'failed' ? farcaster.problem : failed
   const url = 'url' in farcaster ? farcaster.url : undefined
   const entering = farcaster.status === 'entering'
@@ -54,7 +54,7 @@ export function ConnectingFarcaster() {
           <>
             <ProblemNotice problem={problem} />
             <Actions>
-              <Button onPress={() => goBack(world)}>{t.general.anotherWay}</Button>
+              <Button onPress={() => goBack(context)}>{t.general.anotherWay}</Button>
               <RetryButton onPress={retry} />
             </Actions>
           </>

@@ -1,10 +1,10 @@
 import { changeNaming } from '../state'
 import { registerName } from './registerName'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Enters a suggested name and registers it. */
-export async function chooseSuggestedName(world: World, label: string): Promise<void> {
-  world.tasks.cancel('name-suggestions')
-  world.store.setState(changeNaming({ label }))
-  await registerName(world)
+export async function chooseSuggestedName(context: Context, label: string): Promise<void> {
+  context.tasks.cancel('name-suggestions')
+  context.store.setState(changeNaming({ label }))
+  await registerName(context)
 }

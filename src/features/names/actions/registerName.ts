@@ -23,7 +23,7 @@ import { refreshIdentity } from '../../../session/holdings/refreshIdentity'
 import { identity } from '../../../session/store/identity'
 import { showToast } from '../../../session/notices/showToast'
 import { signMessage } from '../../../session/account/signMessage'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
 const NAME_MESSAGE_LIFETIME_MS = 10_000
@@ -32,8 +32,8 @@ const NAME_MESSAGE_LIFETIME_MS = 10_000
  * Signs for the typed name and registers it. The registrar accepts signatures of the last ten seconds. The form shows
  * the outcome. Does nothing while the form is incomplete.
  */
-export async function registerName(world: World): Promise<void> {
-  const { store, services } = world
+export async function registerName(context: Context): Promise<void> {
+  const { store, services } = context
   const state = store.getState()
   const naming = selectNaming(state)
   const account = selectActiveAccount(state)
@@ -50,27 +50,27 @@ export async function registerName(world: World): Promise<void> {
     return now !== undefined && now.label === label && isUnderWay(now)
   }
 
-  world.track('REGISTER_NAME_INITIATED', facts)
+  context.track('REGISTER_NAME_INITIATED', facts)
   put({ status: 'signing' })
-  await world.tasks.run('register-name', async (signal) => {
+  await context.tasks.run('register-name', async (signal) => {
     try {
       const coinType = coinTypeOf(Number(network.id))
       if (coinType === undefined) throw new NameRegistrationFailed()
       const startedAt = services.clock.monotonic()
       const message = registrationMessage(name, Math.floor(services.clock.now() / 1000))
-      const signature = await signMessage(world, message, signal)
+      const signature = await signMessage(context, message, signal)
       const waited = services.clock.monotonic() - startedAt
       // Another account or network has been selected since.
       if (signal.aborted || !isCurrent()) return
       put({ status: 'registering' })
       const registration = { address: account.address, coinType, message, signature }
-      const outcome = await register(world, scope, registration, name, signal)
+      const outcome = await register(context, scope, registration, name, signal)
       if (outcome === 'registered') {
-        world.track('REGISTER_NAME_SUCCESS', facts)
-        return await applyName(world, scope, name, isCurrent)
+        context.track('REGISTER_NAME_SUCCESS', facts)
+        return await applyName(context, scope, name, isCurrent)
       }
       const problem = problemOf(new NameRegistrationFailed())
-      world.track('REGISTER_NAME_ERROR', { ...facts, error: problem.message })
+      context.track('REGISTER_NAME_ERROR', { ...facts, error: problem.message })
       if (!isCurrent()) return
       if (outcome === 'untimely')
         return put({ status: 'failed', problem, untimely: waited > NAME_MESSAGE_LIFETIME_MS ? 'late' : 'clock' })
@@ -81,37 +81,37 @@ export async function registerName(world: World): Promise<void> {
       if (signal.aborted) return
       const rejected = isUserRejection(reason, 'request') || reason instanceof RpcRequestAborted
       const problem = problemOf(reason instanceof NameRegistrationFailed ? reason : new NameRegistrationFailed(reason))
-      world.track('REGISTER_NAME_ERROR', { ...facts, error: rejected ? problemOf(reason).message : problem.message })
+      context.track('REGISTER_NAME_ERROR', { ...facts, error: rejected ? problemOf(reason).message : problem.message })
       if (!isCurrent()) return
       put(rejected ? { status: 'editing' } : { status: 'failed', problem })
-      if (rejected) showToast(world, toastSignatureDeclined)
+      if (rejected) showToast(context, toastSignatureDeclined)
     }
   })
 }
 
 /** If the response is lost, looks up who owns the name instead of registering again. */
 async function register(
-  world: World,
+  context: Context,
   scope: AccountScope,
   registration: NameRegistration,
   name: string,
   signal: AbortSignal,
 ): Promise<RegistrationOutcome> {
-  const service = await world.services.blockchain.client(createNameService)
+  const service = await context.services.blockchain.client(createNameService)
   const outcome = await service?.register(registration, scope.networkId, signal).catch((reason: unknown) => {
     signal.throwIfAborted()
     return new NameRegistrationFailed(reason)
   })
   if (outcome === 'registered' || outcome === 'untimely') return outcome
-  const own = await fetchAccountNames(world, scope, signal, { force: true }).catch(() => undefined)
+  const own = await fetchAccountNames(context, scope, signal, { force: true }).catch(() => undefined)
   signal.throwIfAborted()
   if (own?.includes(name)) return 'registered'
   if (outcome === undefined || outcome instanceof NameRegistrationFailed) throw outcome ?? new NameRegistrationFailed()
   return outcome
 }
 
-async function applyName(world: World, scope: AccountScope, name: string, isCurrent: () => boolean): Promise<void> {
-  const { store, services } = world
+async function applyName(context: Context, scope: AccountScope, name: string, isCurrent: () => boolean): Promise<void> {
+  const { store, services } = context
   // An address has one name on all networks.
   const cache = namesCache(services)
   cache.remove((id) => id.endsWith(`:${scope.address.toLowerCase()}`))
@@ -120,9 +120,9 @@ async function applyName(world: World, scope: AccountScope, name: string, isCurr
     .rename(scope.address, name)
     .catch((reason: unknown) => services.log.warn('The new name could not be cached.', reason))
   store.setState(identity.reset())
-  await refreshIdentity(world)
+  await refreshIdentity(context)
   if (!isCurrent()) return
   store.setState(changeNaming({ own: [name], progress: { status: 'done', name } }))
-  if (store.getState().modal.openIn !== undefined && isWaitingIn(world, 'names'))
-    resetTo(world, { name: 'RegisterAccountNameSuccess' })
+  if (store.getState().modal.openIn !== undefined && isWaitingIn(context, 'names'))
+    resetTo(context, { name: 'RegisterAccountNameSuccess' })
 }

@@ -1,10 +1,10 @@
 import { beginNaming } from '../state'
 import { selectActiveAccount } from '../../../session/store/selectors'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Begins an empty form. */
-export function startNameSetup(world: World): void {
-  const { store } = world
+export function startNameSetup(context: Context): void {
+  const { store } = context
   store.setState(beginNaming())
-  world.track('OPEN_ENS_FLOW', { isSmartAccount: selectActiveAccount(store.getState())?.type === 'smartAccount' })
+  context.track('OPEN_ENS_FLOW', { isSmartAccount: selectActiveAccount(store.getState())?.type === 'smartAccount' })
 }

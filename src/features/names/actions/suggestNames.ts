@@ -4,7 +4,7 @@ import { selectAccountScope } from '../../../session/store/holdings'
 import { changeNaming, isUnderWay, selectNameZone, selectNaming } from '../state'
 import { createNameService } from '../nameService'
 import { problemOf } from '../../../session/problemOf'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 const NAME_DEBOUNCE_MS = 500
 const NAME_SUGGEST_FROM_CHARACTERS = 3
@@ -13,8 +13,8 @@ const NAME_SUGGEST_FROM_CHARACTERS = 3
  * Enters the typed text without characters that a name cannot have, and fetches names that begin with it after a
  * debounce. Newer typing aborts an older request. The form shows a failure; the name can still be registered.
  */
-export async function suggestNames(world: World, typed: string): Promise<void> {
-  const { store, tasks, services } = world
+export async function suggestNames(context: Context, typed: string): Promise<void> {
+  const { store, tasks, services } = context
   const state = store.getState()
   const zone = selectNameZone(state)
   const label = cleanLabel(typed, zone)

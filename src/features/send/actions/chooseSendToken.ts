@@ -4,11 +4,11 @@ import { changeSend, selectSend } from '../state'
 import { goBackOrReplace } from '../../../session/navigation/goBackOrReplace'
 import { parseAmount } from '../../../session/account/parseAmount'
 import { checkRecipient, setSendRecipient } from './setSendRecipient'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Chooses a token and goes back to Send. An amount is kept if the balance of the new token covers it. */
-export function chooseSendToken(world: World, token: TokenBalance, language: string): void {
-  const send = selectSend(world.store.getState())
+export function chooseSendToken(context: Context, token: TokenBalance, language: string): void {
+  const send = selectSend(context.store.getState())
   const unit = token.price === undefined ? 'token' : (send?.unit ?? 'token')
   const parsed = parseAmount(send?.amount ?? '', unit, token, language)
   const kept =
@@ -16,8 +16,8 @@ export function chooseSendToken(world: World, token: TokenBalance, language: str
     send.unit === unit &&
     parsed.exact !== undefined &&
     !isGreater(parsed.exact, token.quantity.numeric)
-  world.tasks.cancel('send-max')
-  world.store.setState(
+  context.tasks.cancel('send-max')
+  context.store.setState(
     changeSend({
       token,
       unit,
@@ -26,9 +26,9 @@ export function chooseSendToken(world: World, token: TokenBalance, language: str
       ...(kept ? parsed : { amount: '', exact: undefined, cut: false }),
     }),
   )
-  goBackOrReplace(world, 'Send')
+  goBackOrReplace(context, 'Send')
   // Some addresses take one token and not another.
   if (send?.resolution.status === 'resolved')
-    void world.tasks.run('send-recipient', (signal) => checkRecipient(world, signal))
-  else if (send?.resolution.status === 'invalid') void setSendRecipient(world, send.recipient)
+    void context.tasks.run('send-recipient', (signal) => checkRecipient(context, signal))
+  else if (send?.resolution.status === 'invalid') void setSendRecipient(context, send.recipient)
 }

@@ -14,7 +14,7 @@ import { describe } from './previewSend'
 import { problemOf } from '../../../session/problemOf'
 import { buildSendOrder } from './buildSendOrder'
 import { showToast } from '../../../session/notices/showToast'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
 /**
@@ -22,8 +22,8 @@ import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
  * match the preview exactly. Leaving the view aborts it until the wallet has the request; after that, a late approval
  * still counts. The form shows the outcome; the page gets `transaction-sent`, and later `transaction-settled`.
  */
-export async function confirmSend(world: World): Promise<void> {
-  const { store } = world
+export async function confirmSend(context: Context): Promise<void> {
+  const { store } = context
   const progress = selectSend(store.getState())?.progress
   if (
     !progress ||
@@ -43,7 +43,7 @@ export async function confirmSend(world: World): Promise<void> {
   const contract = preview.token === undefined ? undefined : caipAddressOn(preview.networkId, preview.token)
   const signing: SendProgress = { status: 'signing', preview }
   store.setState(changeSend({ progress: signing }))
-  world.track('SEND_INITIATED', { ...facts, token: contract ?? preview.symbol })
+  context.track('SEND_INITIATED', { ...facts, token: contract ?? preview.symbol })
 
   const account = caipAddressOn(order.network.caipNetworkId, order.from.address)
   const request: OpenRequest = { kind: 'send', account }
@@ -52,38 +52,38 @@ export async function confirmSend(world: World): Promise<void> {
     if (isCurrent()) store.setState(changeSend({ progress: { status: 'editing' } }))
   }
 
-  await withWalletRequest(world, { request, onAborted }, async (signal, onRequested) => {
+  await withWalletRequest(context, { request, onAborted }, async (signal, onRequested) => {
     try {
-      const live = world.live.get(order.network.chainNamespace)
+      const live = context.live.get(order.network.chainNamespace)
       if (!live) throw new ProviderNotFound()
-      const transfers = await (await world.chains.for(order.network.chainNamespace)).transfers()
+      const transfers = await (await context.chains.for(order.network.chainNamespace)).transfers()
       const prepared = await transfers.prepare(order, signal)
       // The view was left, or another account or network selected, before the wallet got the request.
       if (signal.aborted || !isCurrent()) return
       if (!isSamePreview(describe(order, prepared), preview, prepared.scale)) throw new TransferMismatch()
       const hash = await prepared.send(live, signal, onRequested)
-      world.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
-      world.track('SEND_SUCCESS', { ...facts, hash })
+      context.emit({ type: 'transaction-sent', detail: { hash, chainId: preview.networkId, kind: 'send' } })
+      context.track('SEND_SUCCESS', { ...facts, hash })
       store.setState(addKnownRecipient(account, preview.recipient))
-      showSent(world, account, preview, hash)
+      showSent(context, account, preview, hash)
       const sent = { from: order.from, says: prepared.says }
-      followTransfer(world, { network: order.network, hash, token: contract, sent })
+      followTransfer(context, { network: order.network, hash, token: contract, sent })
     } catch (reason) {
       if (signal.aborted) return
       const rejected = isUserRejection(reason, 'request')
       const problem = problemOf(reason)
-      world.track(rejected ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: problem.message })
+      context.track(rejected ? 'SEND_REJECTED' : 'SEND_ERROR', { ...facts, message: problem.message })
       if (!isCurrent()) return
       store.setState(
         changeSend({ progress: rejected ? { status: 'ready', preview } : { status: 'failed', problem, preview } }),
       )
-      if (rejected) showToast(world, toastTransactionDeclined)
+      if (rejected) showToast(context, toastTransactionDeclined)
     }
   })
 }
 
-function showSent(world: World, account: CaipAddress, preview: SendPreview, hash: string): void {
-  const { store } = world
+function showSent(context: Context, account: CaipAddress, preview: SendPreview, hash: string): void {
+  const { store } = context
   // Approved late, after another account or network was selected.
   if (!selectSend(store.getState()) || selectActiveCaipAddress(store.getState()) !== account) return
   // A second press must not send it again.
@@ -99,8 +99,8 @@ function showSent(world: World, account: CaipAddress, preview: SendPreview, hash
       progress: { status: 'sent', hash, preview },
     }),
   )
-  if (!isWaitingIn(world, 'send')) return
-  move(world, ({ router }) => ({
+  if (!isWaitingIn(context, 'send')) return
+  move(context, ({ router }) => ({
     router: { ...router, stack: [{ name: 'Account' }, { name: 'SendConfirmed' }], direction: 'forward' },
   }))
 }

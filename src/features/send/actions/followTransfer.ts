@@ -11,7 +11,7 @@ import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterT
 import { showErrorToast } from '../../../session/notices/showToast'
 import { problemOf } from '../../../session/problemOf'
 import { selectView } from '../../../session/store/selectors'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 interface FollowedTransfer {
   readonly network: Network
@@ -26,30 +26,30 @@ interface FollowedTransfer {
  * refreshes balances and history. A confirmed one is read back and compared with the preview. Ends as `unsettled` if
  * the outcome cannot be found out.
  */
-export function followTransfer(world: World, { network, hash, token, sent }: FollowedTransfer): void {
+export function followTransfer(context: Context, { network, hash, token, sent }: FollowedTransfer): void {
   const put = (change: Ended): void => {
-    const progress = selectSend(world.store.getState())?.progress
+    const progress = selectSend(context.store.getState())?.progress
     if ((progress?.status === 'sent' || progress?.status === 'delayed') && progress.hash === hash)
-      world.store.setState(changeSend({ progress: { preview: progress.preview, hash, ...change } }))
+      context.store.setState(changeSend({ progress: { preview: progress.preview, hash, ...change } }))
   }
   const follow = async (signal: AbortSignal): Promise<void> => {
     try {
-      void refreshAfterTransaction(world, undefined)
+      void refreshAfterTransaction(context, undefined)
       const onDelay = (delay: WalletButtonError): void => put({ status: 'delayed', problem: problemOf(delay) })
-      const mined = await followSent(world, { network, hash, from: sent.from, kind: 'send' }, onDelay, signal)
+      const mined = await followSent(context, { network, hash, from: sent.from, kind: 'send' }, onDelay, signal)
       put({ hash: mined.hash, ...endedBy(mined) })
-      const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
+      const transfers = await (await context.chains.for(network.chainNamespace)).transfers()
       const compare = (limited: AbortSignal) => transfers.isAsPreviewed(mined.hash, sent, network, limited)
-      if (mined.status === 'confirmed' && (await differsFromPreview(world, compare, signal)))
-        tellDifference(world, mined.hash)
+      if (mined.status === 'confirmed' && (await differsFromPreview(context, compare, signal)))
+        tellDifference(context, mined.hash)
     } catch (reason) {
       if (signal.aborted) return
-      if (selectSend(world.store.getState())?.progress.status === 'sent') put({ status: 'unsettled' })
-      world.services.log.warn('The outcome of a transaction is unknown.', reason)
+      if (selectSend(context.store.getState())?.progress.status === 'sent') put({ status: 'unsettled' })
+      context.services.log.warn('The outcome of a transaction is unknown.', reason)
     }
-    await refreshAfterTransaction(world, token ? [token] : [])
+    await refreshAfterTransaction(context, token ? [token] : [])
   }
-  void world.tasks.run(`transfer-${hash}`, follow)
+  void context.tasks.run(`transfer-${hash}`, follow)
 }
 
 type Ended =
@@ -63,14 +63,14 @@ function endedBy({ status }: TransactionOutcome): Ended {
 }
 
 /** In the result, where the explorer is a press away; else as a toast. */
-function tellDifference(world: World, hash: string): void {
-  const state = world.store.getState()
+function tellDifference(context: Context, hash: string): void {
+  const state = context.store.getState()
   const difference = new TransferDiffers()
-  world.services.log.warn(difference.message, hash)
+  context.services.log.warn(difference.message, hash)
   const progress = selectSend(state)?.progress
   const isShown = progress?.status === 'settled' && progress.hash === hash
   if (isShown)
-    world.store.setState(changeSend({ progress: { ...progress, status: 'differs', problem: problemOf(difference) } }))
+    context.store.setState(changeSend({ progress: { ...progress, status: 'differs', problem: problemOf(difference) } }))
   if (!isShown || state.modal.openIn === undefined || selectView(state).name !== 'SendConfirmed')
-    showErrorToast(world, difference)
+    showErrorToast(context, difference)
 }

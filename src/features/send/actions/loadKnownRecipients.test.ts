@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alice, bob } from '../../../../test/fakes/connections'
-import { ether, fillIn, makeSendingWorld, type SendingWorld } from '../../../../test/fakes/transfers'
+import { ether, fillIn, makeSendingContext, type SendingContext } from '../../../../test/fakes/transfers'
 import type { Transaction } from '../../../domain/transaction'
 import { ServiceUnavailable } from '../../../errors/service'
 import { selectRecipientCautions, selectSend } from '../state'
@@ -24,42 +24,42 @@ const sent: Transaction = {
   transfers: [],
 }
 const poison = `0x${bob.slice(2, 6)}${'a'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
-const lookAlike = (world: SendingWorld) => selectRecipientCautions(world.store.getState()).lookAlike
+const lookAlike = (context: SendingContext) => selectRecipientCautions(context.store.getState()).lookAlike
 const sending = (
   response: () => Promise<{ data: readonly Transaction[]; next: undefined } | undefined> = async () => ({
     data: [sent],
     next: undefined,
   }),
 ) => {
-  const world = makeSendingWorld()
+  const context = makeSendingContext()
   let asked = 0
-  world.blockchain.historyResponses(() => ((asked += 1), response()))
-  startSend(world, ether)
-  return Object.assign(world, { asked: () => asked })
+  context.blockchain.historyResponses(() => ((asked += 1), response()))
+  startSend(context, ether)
+  return Object.assign(context, { asked: () => asked })
 }
 
 test('warns about a look-alike even if the history was never shown, or arrives after the recipient', async () => {
-  const world = sending()
-  await setSendRecipient(world, poison)
-  expect(lookAlike(world)).toBeUndefined()
-  await loadKnownRecipients(world)
-  expect(lookAlike(world)).toBe(bob)
+  const context = sending()
+  await setSendRecipient(context, poison)
+  expect(lookAlike(context)).toBeUndefined()
+  await loadKnownRecipients(context)
+  expect(lookAlike(context)).toBe(bob)
 })
 
 test('fills in, shows and tracks no address', async () => {
-  const world = sending()
-  const before = world.tracked.length
-  await loadKnownRecipients(world)
-  expect(selectSend(world.store.getState())).toMatchObject({ recipient: '', resolution: { status: 'none' } })
-  expect(world.store.getState().slices.activity).toBeUndefined()
-  expect(world.tracked).toHaveLength(before)
+  const context = sending()
+  const before = context.tracked.length
+  await loadKnownRecipients(context)
+  expect(selectSend(context.store.getState())).toMatchObject({ recipient: '', resolution: { status: 'none' } })
+  expect(context.store.getState().slices.activity).toBeUndefined()
+  expect(context.tracked).toHaveLength(before)
 })
 
 test('fetches once per account, and not if the history is loaded', async () => {
-  const world = sending()
-  await loadKnownRecipients(world)
-  await loadKnownRecipients(world)
-  expect(world.asked()).toBe(1)
+  const context = sending()
+  await loadKnownRecipients(context)
+  await loadKnownRecipients(context)
+  expect(context.asked()).toBe(1)
   const held = sending()
   await loadActivity(held)
   const before = held.asked()
@@ -68,49 +68,49 @@ test('fetches once per account, and not if the history is loaded', async () => {
 })
 
 test('a recipient is known right after sending', async () => {
-  const world = sending(async () => ({ data: [], next: undefined }))
-  await loadKnownRecipients(world)
-  await fillIn(world)
-  await previewSend(world)
-  await confirmSend(world)
-  startSend(world, ether)
-  await setSendRecipient(world, poison)
-  expect(lookAlike(world)).toBe(bob)
+  const context = sending(async () => ({ data: [], next: undefined }))
+  await loadKnownRecipients(context)
+  await fillIn(context)
+  await previewSend(context)
+  await confirmSend(context)
+  startSend(context, ether)
+  await setSendRecipient(context, poison)
+  expect(lookAlike(context)).toBe(bob)
 })
 
 test('makes no request if activity is turned off', async () => {
-  const world = sending()
-  world.store.setState(({ features }) => ({ features: { ...features!, activity: false } }))
-  await loadKnownRecipients(world)
-  expect(world.asked()).toBe(0)
+  const context = sending()
+  context.store.setState(({ features }) => ({ features: { ...features!, activity: false } }))
+  await loadKnownRecipients(context)
+  expect(context.asked()).toBe(0)
 })
 
 test.each([
   ['cannot be had', () => Promise.reject(new ServiceUnavailable('rpc', 'timeout'))],
   ['is kept by nobody', async () => undefined],
 ])('does not warn if the history %s', async (_why, response) => {
-  const world = sending(response)
-  await loadKnownRecipients(world)
-  await setSendRecipient(world, poison)
-  expect(lookAlike(world)).toBeUndefined()
-  expect(world.toasts()).toEqual([])
-  expect(world.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
+  const context = sending(response)
+  await loadKnownRecipients(context)
+  await setSendRecipient(context, poison)
+  expect(lookAlike(context)).toBeUndefined()
+  expect(context.toasts()).toEqual([])
+  expect(context.trackedNames()).not.toContain('ERROR_FETCH_TRANSACTIONS')
 })
 
 test('does not use the history of another account', async () => {
-  const world = sending()
-  await loadKnownRecipients(world)
-  world.connection.reports.network('eip155:8453')
-  startSend(world)
-  await setSendRecipient(world, poison)
-  expect(lookAlike(world)).toBeUndefined()
+  const context = sending()
+  await loadKnownRecipients(context)
+  context.connection.reports.network('eip155:8453')
+  startSend(context)
+  await setSendRecipient(context, poison)
+  expect(lookAlike(context)).toBeUndefined()
 })
 
 test('leaving the view aborts the request', async () => {
-  const world = sending()
+  const context = sending()
   const left = new AbortController()
-  const recalling = loadKnownRecipients(world, left.signal)
+  const recalling = loadKnownRecipients(context, left.signal)
   left.abort()
   await recalling
-  expect(world.store.getState().slices.knownRecipients).toBeUndefined()
+  expect(context.store.getState().slices.knownRecipients).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { fetchHistory } from '../../../session/account/fetchHistory'
 import { selectAccountScope } from '../../../session/store/holdings'
 import { caipAddressOn } from '../../../domain/network/caip'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { addressesOf, selectKnownRecipients, setKnownRecipients } from '../state'
 
 /**
@@ -9,8 +9,8 @@ import { addressesOf, selectKnownRecipients, setKnownRecipients } from '../state
  * recipients that look like one of them. Runs once per account and network, and not if the history is loaded already. A
  * failure is only logged.
  */
-export async function loadKnownRecipients(world: World, outer?: AbortSignal): Promise<void> {
-  const { store, tasks, services } = world
+export async function loadKnownRecipients(context: Context, outer?: AbortSignal): Promise<void> {
+  const { store, tasks, services } = context
   const state = store.getState()
   const scope = selectAccountScope(state)
   const { activity } = state.slices
@@ -20,7 +20,7 @@ export async function loadKnownRecipients(world: World, outer?: AbortSignal): Pr
     'known-recipients',
     async (signal) => {
       try {
-        const page = await fetchHistory(world, scope, undefined, signal)
+        const page = await fetchHistory(context, scope, undefined, signal)
         // Another account may be active by now.
         if (page && !signal.aborted)
           store.setState(setKnownRecipients(caipAddressOn(scope.networkId, scope.address), addressesOf(page.rows)))

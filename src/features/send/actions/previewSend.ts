@@ -7,25 +7,25 @@ import { selectView } from '../../../session/store/selectors'
 import { goTo } from '../../../session/navigation/goTo'
 import { problemOf } from '../../../session/problemOf'
 import { buildSendOrder } from './buildSendOrder'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Builds and simulates the transaction that the form describes, and shows it. The form shows a failure.
  * @throws SendChainUnsupported, SendTokenMissing, SendAmountOrRecipientMissing
  */
-export async function previewSend(world: World): Promise<void> {
-  const { store } = world
+export async function previewSend(context: Context): Promise<void> {
+  const { store } = context
   const order = buildSendOrder(store.getState())
   const { resolution } = selectSend(store.getState()) ?? {}
   const name = resolution?.status === 'resolved' ? resolution.name : undefined
   const estimating = { status: 'estimating' } as const
   store.setState(changeSend({ progress: estimating }))
-  if (selectView(store.getState()).name !== 'SendPreview') goTo(world, { name: 'SendPreview' })
+  if (selectView(store.getState()).name !== 'SendPreview') goTo(context, { name: 'SendPreview' })
   // The visitor may go back and change the form meanwhile.
   const isCurrent = (): boolean => selectSend(store.getState())?.progress === estimating
-  await world.tasks.run('send-preview', async (signal) => {
+  await context.tasks.run('send-preview', async (signal) => {
     try {
-      const transfers = await (await world.chains.for(order.network.chainNamespace)).transfers()
+      const transfers = await (await context.chains.for(order.network.chainNamespace)).transfers()
       const { refused: Refused } = recipientKinds[(await transfers.recipient(order, signal)).kind]
       if (Refused) throw new Refused()
       const prepared = await transfers.prepare(order, signal)

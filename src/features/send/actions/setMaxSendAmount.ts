@@ -4,7 +4,7 @@ import { toScaledBaseUnits, toShownText } from '../../../domain/money/tokenScale
 import { selectActiveAccount, selectActiveNetwork } from '../../../session/store/selectors'
 import { changeSend, selectSend, selectSendToken } from '../state'
 import { orderedToken, transferWishes } from './buildSendOrder'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Enters the whole balance of the token, as far as one transfer can take it; of the native currency, less the fee of
@@ -12,8 +12,8 @@ import type { World } from '../../../session/world'
  * {@link countMaxAgain}.
  * @throws ServiceUnavailable when the fee cannot be estimated, BalanceFrozen when nothing can leave
  */
-export async function setMaxSendAmount(world: World, language: string): Promise<void> {
-  const { store } = world
+export async function setMaxSendAmount(context: Context, language: string): Promise<void> {
+  const { store } = context
   const token = selectSendToken(store.getState())
   const account = selectActiveAccount(store.getState())
   const network = selectActiveNetwork(store.getState())
@@ -34,10 +34,10 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
     )
   }
   const stopCounting = (): void => store.setState(changeSend(({ max }) => (max === 'counting' ? { max: 'no' } : {})))
-  await world.tasks.run('send-max', async (signal) => {
+  await context.tasks.run('send-max', async (signal) => {
     store.setState(changeSend({ max: 'counting', maxLanguage: language }))
     try {
-      const transfers = await (await world.chains.for(account.namespace)).transfers()
+      const transfers = await (await context.chains.for(account.namespace)).transfers()
       const { resolution } = selectSend(store.getState()) ?? {}
       const order = {
         ...transferWishes(store.getState(), account),
@@ -65,10 +65,10 @@ export async function setMaxSendAmount(world: World, language: string): Promise<
 }
 
 /** Counts the maximum for the entered recipient and memo. What was shown stays on failure. */
-export async function countMaxAgain(world: World): Promise<void> {
-  const send = selectSend(world.store.getState())
+export async function countMaxAgain(context: Context): Promise<void> {
+  const send = selectSend(context.store.getState())
   if (!send?.token || send.max === 'no') return
-  await setMaxSendAmount(world, send.maxLanguage).catch((reason: unknown) =>
-    world.services.log.warn('The maximum for this recipient could not be counted.', reason),
+  await setMaxSendAmount(context, send.maxLanguage).catch((reason: unknown) =>
+    context.services.log.warn('The maximum for this recipient could not be counted.', reason),
   )
 }

@@ -8,7 +8,7 @@ import { orderedToken } from './buildSendOrder'
 import { countMaxAgain } from './setMaxSendAmount'
 import { problemOf } from '../../../session/problemOf'
 import { createNameResolver } from '../createNameResolver'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 const RECIPIENT_DEBOUNCE_MS = 500
 
@@ -19,8 +19,8 @@ const NAME_MAX_CHARACTERS = 255
  * Enters the typed or pasted recipient: an address, else a name, which is resolved after a debounce. Newer typing
  * aborts an older request. The form shows a failure; the same text retries.
  */
-export async function setSendRecipient(world: World, typed: string): Promise<void> {
-  const { store, tasks } = world
+export async function setSendRecipient(context: Context, typed: string): Promise<void> {
+  const { store, tasks } = context
   const text = cleanTypedAddress(typed)
   const { activeNamespace: namespace } = store.getState()
   const { isAddress } = namespaceRow(namespace)
@@ -37,18 +37,18 @@ export async function setSendRecipient(world: World, typed: string): Promise<voi
   if (text === '') return
   await tasks.run('send-recipient', async (signal) => {
     try {
-      if (isAddress(text)) return await accept(world, text, undefined, signal)
-      await world.services.clock.sleep(RECIPIENT_DEBOUNCE_MS, signal)
-      if (name === undefined) return put(world, { status: 'invalid' })
-      const normalized = (await (await world.chains.for(namespace)).normalizeName?.(name)) ?? name
+      if (isAddress(text)) return await accept(context, text, undefined, signal)
+      await context.services.clock.sleep(RECIPIENT_DEBOUNCE_MS, signal)
+      if (name === undefined) return put(context, { status: 'invalid' })
+      const normalized = (await (await context.chains.for(namespace)).normalizeName?.(name)) ?? name
       signal.throwIfAborted()
-      const address = await lookUp(world, normalized, signal)
+      const address = await lookUp(context, normalized, signal)
       signal.throwIfAborted()
-      if (address === undefined || !isAddress(address)) return put(world, { status: 'unregistered' })
-      await accept(world, address, normalized, signal)
+      if (address === undefined || !isAddress(address)) return put(context, { status: 'unregistered' })
+      await accept(context, address, normalized, signal)
     } catch (reason) {
       if (signal.aborted) return
-      put(world, { status: reason instanceof NameInvalid ? 'invalid' : 'failed', problem: problemOf(reason) })
+      put(context, { status: reason instanceof NameInvalid ? 'invalid' : 'failed', problem: problemOf(reason) })
     }
   })
 }
@@ -58,11 +58,11 @@ function isNameLike(text: string): boolean {
   return text.includes('.') && !text.includes('/') && text.length <= NAME_MAX_CHARACTERS
 }
 
-async function lookUp(world: World, name: string, signal: AbortSignal): Promise<string | undefined> {
-  const network = selectActiveNetwork(world.store.getState())
+async function lookUp(context: Context, name: string, signal: AbortSignal): Promise<string | undefined> {
+  const network = selectActiveNetwork(context.store.getState())
   return (
     network &&
-    world.services.blockchain
+    context.services.blockchain
       .client(createNameResolver)
       .then((resolve) => resolve?.(name, network.caipNetworkId, signal))
       .catch((reason: unknown) => {
@@ -72,42 +72,42 @@ async function lookUp(world: World, name: string, signal: AbortSignal): Promise<
 }
 
 /** Accepts an address. Mixed case carries a checksum (EIP-55); a wrong one is a typing error. */
-async function accept(world: World, input: string, name: string | undefined, signal: AbortSignal): Promise<void> {
-  const adapter = await world.chains.for(world.store.getState().activeNamespace)
+async function accept(context: Context, input: string, name: string | undefined, signal: AbortSignal): Promise<void> {
+  const adapter = await context.chains.for(context.store.getState().activeNamespace)
   signal.throwIfAborted()
   const address = adapter.normalizeAddress(input)
   const bare = input.replace(/^0x/i, '')
   const mixed = namespaceRow(adapter.namespace).ignoresCase && /[a-f]/.test(bare) && /[A-F]/.test(bare)
-  if (mixed && bare !== address.slice(2)) return put(world, { status: 'invalid' })
-  put(world, { status: 'resolved', address, ...(name !== undefined && { name }) })
-  void countMaxAgain(world)
-  await checkRecipient(world, signal)
+  if (mixed && bare !== address.slice(2)) return put(context, { status: 'invalid' })
+  put(context, { status: 'resolved', address, ...(name !== undefined && { name }) })
+  void countMaxAgain(context)
+  await checkRecipient(context, signal)
 }
 
 /**
  * Reads what is at the accepted address: the form warns of some, and refuses others. Without a response the address
  * stays accepted, because the preview asks again.
  */
-export async function checkRecipient(world: World, signal: AbortSignal): Promise<void> {
-  const state = world.store.getState()
+export async function checkRecipient(context: Context, signal: AbortSignal): Promise<void> {
+  const state = context.store.getState()
   const [network, token, resolution] = [
     selectActiveNetwork(state),
     selectSendToken(state),
     selectSend(state)?.resolution,
   ]
   if (!network || resolution?.status !== 'resolved') return
-  const read = await world.chains
+  const read = await context.chains
     .for(network.chainNamespace)
     .then((adapter) => adapter.transfers())
     .then((transfers) =>
       transfers.recipient({ network, recipient: resolution.address, ...(token && orderedToken(token)) }, signal),
     )
     .catch(() => undefined)
-  if (!read || signal.aborted || selectSend(world.store.getState())?.resolution !== resolution) return
+  if (!read || signal.aborted || selectSend(context.store.getState())?.resolution !== resolution) return
   const { kind, refused: Refused = recipientKinds[kind].refused } = read
-  put(world, Refused ? { status: 'invalid', problem: problemOf(new Refused()) } : { ...resolution, kind })
+  put(context, Refused ? { status: 'invalid', problem: problemOf(new Refused()) } : { ...resolution, kind })
 }
 
-function put(world: World, resolution: SendResolution): void {
-  world.store.setState(changeSend({ resolution }))
+function put(context: Context, resolution: SendResolution): void {
+  context.store.setState(changeSend({ resolution }))
 }

@@ -6,7 +6,7 @@ import { selectActiveConnection } from '../../../session/store/selectors'
 import type { EmailUpdateState } from '../../../session/store/state'
 import { problemOf } from '../../../session/problemOf'
 import { asError } from '../../../session/asError'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Runs one step of an email change. On failure the status returns to `rest`. A wrong code is counted, so that the code
@@ -14,17 +14,17 @@ import type { World } from '../../../session/world'
  * @throws AuthConnectorNotFound without an embedded wallet, ConnectAborted, and what the step throws
  */
 export async function changeEmail(
-  world: World,
+  context: Context,
   outer: AbortSignal,
   { rest, isCode }: { readonly rest: EmailUpdateState['status']; readonly isCode: boolean },
   step: (connector: EmbeddedConnector, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const { store } = world
-  await world.tasks.run(
+  const { store } = context
+  await context.tasks.run(
     'email-update',
     async (signal) => {
       try {
-        await step(await requireEmbedded(world), signal)
+        await step(await requireEmbedded(context), signal)
       } catch (reason) {
         // Nothing has started, so nothing has failed.
         if (reason instanceof EmailLoginCooldown) throw reason
@@ -50,10 +50,10 @@ export async function changeEmail(
 }
 
 /** The connector of the connected embedded wallet. @throws AuthConnectorNotFound */
-export async function requireEmbedded(world: World): Promise<EmbeddedConnector> {
+export async function requireEmbedded(context: Context): Promise<EmbeddedConnector> {
   const connector =
-    selectActiveConnection(world.store.getState())?.capabilities.managedHere &&
-    (await world.connectors.load('embedded'))
+    selectActiveConnection(context.store.getState())?.capabilities.managedHere &&
+    (await context.connectors.load('embedded'))
   if (!connector) throw new AuthConnectorNotFound()
   return connector
 }

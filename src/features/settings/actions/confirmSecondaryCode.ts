@@ -5,18 +5,18 @@ import { changeEmail } from './changeEmail'
 import { move } from '../../../session/navigation/goTo'
 import { toastEmailUpdated } from '../../../errors/toasts'
 import { showToast } from '../../../session/notices/showToast'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Submits the code sent to the new address, which completes the change and returns to Settings.
  * @throws as `changeEmail` does
  */
-export async function confirmSecondaryCode(world: World, code: string, signal: AbortSignal): Promise<void> {
-  await changeEmail(world, signal, { rest: 'waiting-secondary', isCode: true }, async (connector, now) => {
-    world.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))
+export async function confirmSecondaryCode(context: Context, code: string, signal: AbortSignal): Promise<void> {
+  await changeEmail(context, signal, { rest: 'waiting-secondary', isCode: true }, async (connector, now) => {
+    context.store.setState(changeEmailUpdate({ status: 'checking', problem: undefined }))
     await connector.confirmSecondaryOtp(code, now)
-    world.store.setState(changeEmailUpdate(noEmbedded.emailUpdate))
-    move(world, popViewTo('Settings'))
-    showToast(world, toastEmailUpdated)
+    context.store.setState(changeEmailUpdate(noEmbedded.emailUpdate))
+    move(context, popViewTo('Settings'))
+    showToast(context, toastEmailUpdated)
   })
 }

@@ -7,15 +7,15 @@ import { changeEmail } from './changeEmail'
 import { goTo, replaceWith } from '../../../session/navigation/goTo'
 import { sendMail } from '../../../session/login/sendMail'
 import { problemOf } from '../../../session/problemOf'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Starts an email change: the frame mails a code to the current address, or directly to the new one. See
  * docs/protocol/frame.md#email-change-requests.
  * @throws AuthConnectorNotFound, EmailInvalid, EmailLoginCooldown, ConnectAborted, and what the frame throws
  */
-export async function updateEmail(world: World, text: string, signal: AbortSignal): Promise<void> {
-  const { store } = world
+export async function updateEmail(context: Context, text: string, signal: AbortSignal): Promise<void> {
+  const { store } = context
   const email = cleanTypedEmail(text)
   if (!isEmail(email)) {
     const error = new EmailInvalid()
@@ -25,22 +25,22 @@ export async function updateEmail(world: World, text: string, signal: AbortSigna
   const { status } = store.getState().embedded.emailUpdate
   // A resend replaces the code view, which stays if the mail cannot be sent.
   const isResend = selectView(store.getState()).name.endsWith('Otp')
-  await changeEmail(world, signal, { rest: isResend ? status : 'idle', isCode: false }, async (connector, now) => {
+  await changeEmail(context, signal, { rest: isResend ? status : 'idle', isCode: false }, async (connector, now) => {
     const send = () => {
-      world.track('EMAIL_EDIT')
+      context.track('EMAIL_EDIT')
       store.setState(changeEmailUpdate({ status: 'sending', email, wrongCodes: 0, problem: undefined }))
       return connector.request('UPDATE_EMAIL', { email }, now)
     }
     const onRefused = (mailAgainAt: number) => store.setState(changeEmailUpdate({ mailAgainAt }))
-    const { action } = await sendMail(world, send, onRefused, now)
+    const { action } = await sendMail(context, send, onRefused, now)
     now.throwIfAborted()
     const primary = action === 'VERIFY_PRIMARY_OTP'
     store.setState(
       changeEmailUpdate({
         status: primary ? 'waiting-primary' : 'waiting-secondary',
-        mailAgainAt: world.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS,
+        mailAgainAt: context.services.clock.now() + EMAIL_LOGIN_COOLDOWN_MS,
       }),
     )
-    ;(isResend ? replaceWith : goTo)(world, { name: primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
+    ;(isResend ? replaceWith : goTo)(context, { name: primary ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp' })
   })
 }

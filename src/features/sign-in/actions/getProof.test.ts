@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { makeWorld } from '../../../../test/fakes/world'
+import { makeContext } from '../../../../test/fakes/context'
 import type { SiwxSession } from '../../../domain/siwx/session'
 import { connectInstalled } from '../../../session/connections/connectInstalled'
 import { getProof } from './getProof'
 
 async function connected(siwx: 'optional' | 'off' = 'optional') {
-  const world = makeWorld({ view: { name: 'Connect' }, options: { siwx } })
-  await connectInstalled(world, 'io.injected')
-  return world
+  const context = makeContext({ view: { name: 'Connect' }, options: { siwx } })
+  await connectInstalled(context, 'io.injected')
+  return context
 }
 
 test('signs in first, and then has the same proof without asking again', async () => {
-  const world = await connected()
-  const proof = await getProof(world)
-  const { message, signature } = (world.detailOf('siwx-success') as { session: SiwxSession }).session
+  const context = await connected()
+  const proof = await getProof(context)
+  const { message, signature } = (context.detailOf('siwx-success') as { session: SiwxSession }).session
   expect(proof).toEqual({ message, signature })
-  expect(await getProof(world)).toEqual(proof)
-  expect(world.heard().filter((type) => type === 'siwx-request')).toHaveLength(1)
+  expect(await getProof(context)).toEqual(proof)
+  expect(context.heard().filter((type) => type === 'siwx-request')).toHaveLength(1)
 })
 
 test('without siwx there is none', async () => {
@@ -24,9 +24,9 @@ test('without siwx there is none', async () => {
 })
 
 test('the chain of the sign-in decides how the signature is written', async () => {
-  const world = await connected()
-  const { message, signature } = await getProof(world)
-  const chains = world.chains as { for: (namespace: string) => Promise<object> }
+  const context = await connected()
+  const { message, signature } = await getProof(context)
+  const chains = context.chains as { for: (namespace: string) => Promise<object> }
   chains.for = async (namespace) => ({ encodeProof: (given: string) => `${namespace}: ${given}` })
-  expect(await getProof(world)).toEqual({ message, signature: `eip155: ${signature}` })
+  expect(await getProof(context)).toEqual({ message, signature: `eip155: ${signature}` })
 })

@@ -1,7 +1,7 @@
 import type { SiwxProof } from '../../../domain/siwx/session'
 import { parseCaipNetworkId } from '../../../domain/network/caip'
 import { selectSession } from '../../../session/store/selectors'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { signInFromPage } from './signInFromPage'
 
 /**
@@ -9,9 +9,9 @@ import { signInFromPage } from './signInFromPage'
  * it is asked for first.
  * @throws what `signInFromPage` throws
  */
-export async function getProof(world: World): Promise<SiwxProof> {
-  const { data, message, signature } = selectSession(world.store.getState()) ?? (await signInFromPage(world))
+export async function getProof(context: Context): Promise<SiwxProof> {
+  const { data, message, signature } = selectSession(context.store.getState()) ?? (await signInFromPage(context))
   const namespace = parseCaipNetworkId(data.chainId)?.namespace
-  const adapter = namespace && (await world.chains.for(namespace))
+  const adapter = namespace && (await context.chains.for(namespace))
   return { message, signature: adapter?.encodeProof?.(signature) ?? signature }
 }

@@ -10,26 +10,28 @@ const SIGNATURE = '5'.repeat(88)
 
 /** A visitor with a Solana wallet that words sign-in messages itself. */
 function connected(words: (data: SiwxMessageData) => Promise<{ message: string; signature: string }>, options = {}) {
-  const { world } = twoNamespaces({ options: { siwx: 'optional', ...options } })
+  const { context } = twoNamespaces({ options: { siwx: 'optional', ...options } })
   const texts: string[] = []
   const connection = { ...solanaConnection(), signIn: words }
-  const chains = world.chains.for.bind(world.chains)
-  world.chains.for = async (namespace) => ({
+  const chains = context.chains.for.bind(context.chains)
+  context.chains.for = async (namespace) => ({
     ...(await chains(namespace)),
     signMessage: async (_live, _account, text) => (texts.push(text), SIGNATURE),
   })
-  adoptConnections(world, [connection], { restored: false })
-  return { world, texts }
+  adoptConnections(context, [connection], { restored: false })
+  return { context, texts }
 }
 
 test('uses the message of a wallet that writes it itself', async () => {
   const asked: SiwxMessageData[] = []
-  const { world, texts } = connected(async (data) => (asked.push(data), { message: 'its words', signature: SIGNATURE }))
-  const session = await signIn(world)
+  const { context, texts } = connected(
+    async (data) => (asked.push(data), { message: 'its words', signature: SIGNATURE }),
+  )
+  const session = await signIn(context)
   expect(asked).toMatchObject([{ accountAddress: sol, chainId: solana.caipNetworkId, domain: 'shop.test' }])
   expect(session).toEqual({ data: asked[0], message: 'its words', signature: SIGNATURE })
   expect(texts).toEqual([])
-  expect(world.detailOf('siwx-success')).toMatchObject({
+  expect(context.detailOf('siwx-success')).toMatchObject({
     address: sol,
     chainId: solana.caipNetworkId,
     message: 'its words',
@@ -43,8 +45,8 @@ test.each([
   ['throws nothing', undefined],
   ['answers nothing, or something else than was asked for', new WalletRequestFailed('solana:signIn')],
 ])('falls back to signing the message, once, if the wallet %s', async (_what, reason) => {
-  const { world, texts } = connected(() => Promise.reject(reason))
-  const session = await signIn(world)
+  const { context, texts } = connected(() => Promise.reject(reason))
+  const session = await signIn(context)
   expect(texts).toEqual([session.message])
   expect(session.message).toContain('wants you to sign in with your Solana account')
 })
@@ -54,13 +56,13 @@ test.each([
   ['declines in words', 'User rejected the request.'],
   ['declines by a code', { code: 4001 }],
 ])('one that %s is not asked a second time', async (_what, reason) => {
-  const { world, texts } = connected(() => Promise.reject(reason))
-  await expect(signIn(world)).rejects.toMatchObject({ code: 'user_rejected' })
+  const { context, texts } = connected(() => Promise.reject(reason))
+  await expect(signIn(context)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(texts).toEqual([])
 })
 
 test('a message created by the page is signed unchanged', async () => {
-  const { world, texts } = connected(() => Promise.reject(new Error('not asked')), {
+  const { context, texts } = connected(() => Promise.reject(new Error('not asked')), {
     siwx: 'off',
     siweConfig: {
       getNonce: async () => 'abcdefgh1234',
@@ -68,6 +70,6 @@ test('a message created by the page is signed unchanged', async () => {
       verifyMessage: async () => true,
     },
   })
-  await signIn(world)
+  await signIn(context)
   expect(texts).toEqual(['our words'])
 })

@@ -5,7 +5,7 @@ import { ConnectAborted } from '../../../errors/connection'
 import { explain } from '../../../errors/explain'
 import { UserRejected } from '../../../errors/wallet'
 import { abortable } from '../../../services/abortable'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Requests the signature of one attempt: through the wallet's own sign-in where it has one (Sign-In With Solana), else
@@ -14,14 +14,14 @@ import type { World } from '../../../session/world'
  * @throws as the connection and the chain adapter do
  */
 export async function requestProof(
-  world: World,
+  context: Context,
   live: LiveConnection,
   account: Account,
   { data, message }: Pick<SiwxSession, 'data' | 'message'>,
   signal: AbortSignal,
 ): Promise<SiwxSession> {
   // A message created by the page is signed unchanged.
-  const hasPageMessage = world.store.getState().options.siweConfig?.createMessage !== undefined
+  const hasPageMessage = context.store.getState().options.siweConfig?.createMessage !== undefined
   if (live.signIn && !hasPageMessage) {
     try {
       return { data, ...(await abortable(live.signIn(data, signal), signal)) }
@@ -30,7 +30,7 @@ export async function requestProof(
       if (signal.aborted || error instanceof UserRejected || error instanceof ConnectAborted) throw error
     }
   }
-  const adapter = await world.chains.for(account.namespace)
+  const adapter = await context.chains.for(account.namespace)
   signal.throwIfAborted()
   return { data, message, signature: await abortable(adapter.signMessage(live, account, message, signal), signal) }
 }

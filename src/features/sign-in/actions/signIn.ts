@@ -38,7 +38,7 @@ import { endLoadingToast } from '../../../session/notices/endLoadingToast'
 import { showToast } from '../../../session/notices/showToast'
 import { showView } from '../../../session/navigation/showView'
 import { trackSiwx } from '../../../session/siwx/trackSiwx'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 const CLOCK_HINT = 'Check your device’s clock and sign again.'
 
@@ -49,33 +49,33 @@ const CLOCK_HINT = 'Check your device’s clock and sign again.'
  * SiwxServerUnreachable; ConfigurationInvalid when the options rule out sign-in; SiwxCancelled when cancelled or taken
  * over by the page
  */
-export async function signIn(world: World): Promise<SiwxSession> {
-  return world.tasks.share('sign-in', (signal) => attempt(world, signal))
+export async function signIn(context: Context): Promise<SiwxSession> {
+  return context.tasks.share('sign-in', (signal) => attempt(context, signal))
 }
 
-async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> {
-  const state = world.store.getState()
+async function attempt(context: Context, signal: AbortSignal): Promise<SiwxSession> {
+  const state = context.store.getState()
   if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
   const account = selectActiveAccount(state)
   if (!account) throw new NoActiveAddress()
   const network = selectActiveNetwork(state)
-  const live = world.live.get(account.namespace)
+  const live = context.live.get(account.namespace)
   if (!network || !live) throw new NoActiveNetwork()
 
-  trackSiwx(world, 'CLICK_SIGN_SIWX_MESSAGE')
+  trackSiwx(context, 'CLICK_SIGN_SIWX_MESSAGE')
   try {
-    world.store.setState(changeSiwx({ problem: undefined }))
+    context.store.setState(changeSiwx({ problem: undefined }))
     // Checked again, because the options may have changed since the message was created.
-    const refusal = selectSignInRefusal(world.store.getState())
+    const refusal = selectSignInRefusal(context.store.getState())
     if (refusal) throw new ConfigurationInvalid(refusal)
     // The wallet may have moved without an event; the change cancels this attempt.
-    await refreshConnections(world, signal, [account.namespace])
+    await refreshConnections(context, signal, [account.namespace])
     signal.throwIfAborted()
     // Sign exactly the message that was shown, once.
-    const { data, message } = preparedRequest(world) ?? (await abortable(prepareRequest(world), signal))
+    const { data, message } = preparedRequest(context) ?? (await abortable(prepareRequest(context), signal))
     signal.throwIfAborted()
-    world.store.setState(changeSiwx({ phase: 'signing', request: { data, message } }))
-    const isHandledHere = world.emit({
+    context.store.setState(changeSiwx({ phase: 'signing', request: { data, message } }))
+    const isHandledHere = context.emit({
       type: 'siwx-request',
       detail: {
         message,
@@ -85,29 +85,29 @@ async function attempt(world: World, signal: AbortSignal): Promise<SiwxSession> 
     })
     if (!isHandledHere) {
       // The page handles the sign-in itself, also a required one.
-      world.store.setState(changeSiwx({ phase: 'idle', request: undefined }))
-      closeModal(world, 'programmatic', { force: true })
+      context.store.setState(changeSiwx({ phase: 'idle', request: undefined }))
+      closeModal(context, 'programmatic', { force: true })
       throw new SiwxCancelled()
     }
-    showToast(world, toastAuthenticating)
+    showToast(context, toastAuthenticating)
     const caipAddress = caipAddressOn(network.caipNetworkId, account.address)
-    const forget = storeOpenRequest(world, { kind: 'sign-in', account: caipAddress })
-    const session = await requestProof(world, live, account, { data, message }, signal).finally(forget)
+    const forget = storeOpenRequest(context, { kind: 'sign-in', account: caipAddress })
+    const session = await requestProof(context, live, account, { data, message }, signal).finally(forget)
     // The account or network may have changed in the meantime; the signature would not match.
-    const now = world.store.getState()
+    const now = context.store.getState()
     if (selectActiveAccount(now)?.address !== account.address || selectActiveNetwork(now) !== network)
       throw new SiwxSignatureInvalid()
-    return await completeSignIn(world, session, signal)
+    return await completeSignIn(context, session, signal)
   } catch (reason) {
-    endLoadingToast(world)
+    endLoadingToast(context)
     if (signal.aborted || reason instanceof SiwxCancelled) throw new SiwxCancelled()
-    throw fail(world, reason, account.type === 'smartAccount')
+    throw fail(context, reason, account.type === 'smartAccount')
   }
 }
 
 /** The request on screen, if it is unused and matches the active account and network. */
-function preparedRequest(world: World): SiwxState['request'] {
-  const state = world.store.getState()
+function preparedRequest(context: Context): SiwxState['request'] {
+  const state = context.store.getState()
   const { request } = state.siwx
   const matches =
     request?.data.accountAddress === selectActiveAccount(state)?.address &&
@@ -116,7 +116,7 @@ function preparedRequest(world: World): SiwxState['request'] {
 }
 
 /** Reports a failed attempt: status, toast, event and tracking. Shows the view again if it was left. */
-function fail(world: World, reason: unknown, smartAccount: boolean): WalletButtonError {
+function fail(context: Context, reason: unknown, smartAccount: boolean): WalletButtonError {
   const error = reason instanceof WalletButtonError ? reason : new SiwxSignFailed(smartAccount, reason)
   const signFailed = !(
     reason instanceof SiwxRejectedByServer ||
@@ -131,25 +131,25 @@ function fail(world: World, reason: unknown, smartAccount: boolean): WalletButto
       : error instanceof SiwxRejectedByServer && error.isAboutTime
         ? { code: 'siwx_not_valid_now', message: 'The site says this sign-in isn’t valid now.', hint: CLOCK_HINT }
         : problemOf(error)
-  world.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem }))
+  context.store.setState(changeSiwx({ phase: 'waiting', request: undefined, problem }))
   // A nonce is valid for one attempt; the next message is prepared so that it can be read.
-  void prepareRequest(world).catch((cause: unknown) =>
-    world.services.log.warn('The next sign-in message could not be made.', cause),
+  void prepareRequest(context).catch((cause: unknown) =>
+    context.services.log.warn('The next sign-in message could not be made.', cause),
   )
   if (signFailed)
     showToast(
-      world,
+      context,
       smartAccount && !isUserRejection(reason, 'request') ? toastSmartAccountUnsupported : toastSignatureDeclined,
     )
-  trackSiwx(world, 'SIWX_AUTH_ERROR', { message: error.message })
+  trackSiwx(context, 'SIWX_AUTH_ERROR', { message: error.message })
   const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
   if (error instanceof SiwxRejectedByServer && error.status > 0)
-    world.services.log.warn(`The site’s sign-in server refused with status ${error.status}.`, error)
+    context.services.log.warn(`The site’s sign-in server refused with status ${error.status}.`, error)
   // The visitor is told that it can't be reached, the page what it has responded.
   const said = error instanceof SiwxServerUnreachable && error.cause instanceof Error ? ` ${error.cause.message}` : ''
-  world.emit({ type: 'siwx-error', detail: { code, message: error.message + said } })
-  const state = world.store.getState()
+  context.emit({ type: 'siwx-error', detail: { code, message: error.message + said } })
+  const state = context.store.getState()
   if (state.modal.openIn === undefined || selectView(state).name !== 'SIWXSignMessage')
-    showView(world, 'SIWXSignMessage')
+    showView(context, 'SIWXSignMessage')
   return error
 }

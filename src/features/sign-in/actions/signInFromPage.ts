@@ -9,19 +9,19 @@ import {
 } from '../../../session/store/selectors'
 import { showView } from '../../../session/navigation/showView'
 import { signIn } from './signIn'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * `signIn()` of the element: shows the sign-in in the dialog.
  * @throws ChainUnsupported, and what `signIn` throws
  */
-export async function signInFromPage(world: World): Promise<SiwxSession> {
-  const state = world.store.getState()
+export async function signInFromPage(context: Context): Promise<SiwxSession> {
+  const state = context.store.getState()
   if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
   if (!selectActiveAccount(state)) throw new NoActiveAddress()
   const network = selectActiveNetwork(state)
   if (!network) throw new NoActiveNetwork()
   if (selectIsUnconfiguredNetwork(state)) throw new ChainUnsupported(network.caipNetworkId)
-  showView(world, 'SIWXSignMessage')
-  return signIn(world)
+  showView(context, 'SIWXSignMessage')
+  return signIn(context)
 }

@@ -6,27 +6,27 @@ import { endLoadingToast } from '../../../session/notices/endLoadingToast'
 import { clearSignIn } from '../../../session/siwx/clearSignIn'
 import { endSignIn, signOutOfSite } from '../../../session/siwx/endSignIn'
 import { readSignIns } from '../../../session/siwx/readSignIns'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Signs the active account out, on every network that it signed in for; the wallet stays connected. Resolves when the
  * site has been told, or could not be at first.
  * @throws SiwxNotEnabled
  */
-export async function signOut(world: World): Promise<void> {
-  const state = world.store.getState()
+export async function signOut(context: Context): Promise<void> {
+  const state = context.store.getState()
   if (selectSiwxMode(state) === 'off') throw new SiwxNotEnabled()
-  world.tasks.cancel('sign-in')
-  endLoadingToast(world)
+  context.tasks.cancel('sign-in')
+  endLoadingToast(context)
   await state.options.siweConfig?.signOut?.()
   const caipAddress = selectActiveCaipAddress(state)
   if (caipAddress) {
-    const stored = readSignIns(world)
-    changeSession(world.services.storage, () => ({ proofs: withoutSignIn(stored, caipAddress) }))
+    const stored = readSignIns(context)
+    changeSession(context.services.storage, () => ({ proofs: withoutSignIn(stored, caipAddress) }))
   }
   const session = selectSession(state)
-  clearSignIn(world)
-  world.services.tabs.notify({ type: 'signed-out', reason: 'visitor' })
-  if (session) await endSignIn(world, session, 'visitor')
-  else await signOutOfSite(world, undefined, 'visitor')
+  clearSignIn(context)
+  context.services.tabs.notify({ type: 'signed-out', reason: 'visitor' })
+  if (session) await endSignIn(context, session, 'visitor')
+  else await signOutOfSite(context, undefined, 'visitor')
 }

@@ -21,7 +21,7 @@ import { contractsOf } from '../swapToken'
 import { followBatch } from './followBatch'
 import { sendBatch } from './sendBatch'
 import { showErrorToast, showToast } from '../../../session/notices/showToast'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { isWaitingIn } from '../../../session/navigation/isWaitingIn'
 
 // A preview is built again every ten seconds while it is visible; an older one was on a hidden page.
@@ -34,8 +34,8 @@ const HANDED_OVER_WITHIN_MS = SWAP_REFRESH_MS + 5_000
  * and shown again if it yields less. Leaving the view aborts it until the wallet is asked; after that a late approval
  * still counts. The outcome is kept in the form; the page gets `transaction-sent` and `transaction-settled`.
  */
-export async function confirmSwap(world: World): Promise<void> {
-  const { store, services } = world
+export async function confirmSwap(context: Context): Promise<void> {
+  const { store, services } = context
   const state = store.getState()
   const swap = selectSwap(state)
   const order = buildSwapOrder(state)
@@ -49,7 +49,7 @@ export async function confirmSwap(world: World): Promise<void> {
   const changed = contractsOf(order.from, order.to)
   const signing: SwapProgress = { status: 'signing', preview }
   store.setState(combine(changeSwap({ progress: signing }), swapDifference.reset()))
-  world.tasks.cancel('swap-preview')
+  context.tasks.cancel('swap-preview')
 
   const request: OpenRequest = { kind: 'swap', account: caipAddressOn(network.caipNetworkId, order.account.address) }
   const isCurrent = (at: SwapProgress): boolean => selectSwap(store.getState())?.progress === at
@@ -57,22 +57,22 @@ export async function confirmSwap(world: World): Promise<void> {
     if (isCurrent(signing)) store.setState(changeSwap({ progress: { status: 'editing' } }))
   }
 
-  await withWalletRequest(world, { request, onAborted }, async (signal, asked, answered) => {
+  await withWalletRequest(context, { request, onAborted }, async (signal, asked, answered) => {
     try {
-      const live = world.live.get(network.chainNamespace)
+      const live = context.live.get(network.chainNamespace)
       if (!live) throw new ProviderNotFound()
       const fresh =
         services.clock.monotonic() - preview.at <= HANDED_OVER_WITHIN_MS
           ? preview
-          : await prepareSwap(world, order, signal)
+          : await prepareSwap(context, order, signal)
       if (signal.aborted || !isCurrent(signing)) return
       if (
         fresh.step !== step ||
         isGreater(preview.receives.amount, fresh.receives.amount) ||
         (preview.simulated && !fresh.simulated)
       )
-        return replacePreview(world, fresh, true)
-      const swaps = await chainSwaps(world, network)
+        return replacePreview(context, fresh, true)
+      const swaps = await chainSwaps(context, network)
       const [call] = await Promise.all([
         prepareCall(swaps, order, fresh.call, signal),
         endsInSwap ? simulateAgain(swaps, order, fresh, signal) : undefined,
@@ -80,48 +80,48 @@ export async function confirmSwap(world: World): Promise<void> {
       // The visitor left, or changed account or network, before the wallet was asked.
       if (signal.aborted || !isCurrent(signing)) return
       if (fresh.batch) {
-        const batch = await sendBatch(world, live, order, { ...fresh, batch: fresh.batch }, signal, asked)
+        const batch = await sendBatch(context, live, order, { ...fresh, batch: fresh.batch }, signal, asked)
         answered()
-        if (!batch) return isCurrent(signing) ? await checkSwap(world) : undefined
-        world.track('SWAP_SUCCESS', facts)
-        showSent(world, order)
-        return followBatch(world, batch)
+        if (!batch) return isCurrent(signing) ? await checkSwap(context) : undefined
+        context.track('SWAP_SUCCESS', facts)
+        showSent(context, order)
+        return followBatch(context, batch)
       }
       const hash = await call.send(live, signal, asked)
       // From here on an approval waits for the network, not for the wallet.
       answered()
       const kind = step === 'swap' ? 'swap' : 'approve'
-      world.emit({ type: 'transaction-sent', detail: { hash, chainId: network.caipNetworkId, kind } })
+      context.emit({ type: 'transaction-sent', detail: { hash, chainId: network.caipNetworkId, kind } })
       if (kind === 'swap') {
-        world.track('SWAP_SUCCESS', facts)
-        showSent(world, order)
+        context.track('SWAP_SUCCESS', facts)
+        showSent(context, order)
         const { account } = request
-        followSwap(world, { network, hash, changed, account, pays: fresh.pays, shown: shownSwap(order, fresh) })
+        followSwap(context, { network, hash, changed, account, pays: fresh.pays, shown: shownSwap(order, fresh) })
         return
       }
       const approving: SwapProgress = { status: 'approving', preview, hash }
       if (isCurrent(signing)) store.setState(changeSwap({ progress: approving }))
       const sent = { network, hash, from: order.account, kind } as const
-      const { status } = await followSent(world, sent, (delay) => showErrorToast(world, delay), signal)
+      const { status } = await followSent(context, sent, (delay) => showErrorToast(context, delay), signal)
       if (status === 'failed') throw new SwapApprovalFailed(hash)
       if (status !== 'confirmed') throw new outcomeErrors[status]()
-      if (isCurrent(approving)) await checkSwap(world)
+      if (isCurrent(approving)) await checkSwap(context)
     } catch (reason) {
       if (signal.aborted) return
       const rejected = isUserRejection(reason, 'request')
       const problem = problemOf(reason)
-      world.track(endsInSwap ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: problem.message })
+      context.track(endsInSwap ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR', { ...facts, message: problem.message })
       const now = selectSwap(store.getState())?.progress
       if (now !== signing && now?.status !== 'approving') return
       store.setState(changeSwap({ progress: rejected ? { status: 'ready', preview } : { status: 'failed', problem } }))
-      if (rejected) showToast(world, toastTransactionDeclined)
+      if (rejected) showToast(context, toastTransactionDeclined)
     }
   })
 }
 
-function showSent(world: World, order: SwapOrder): void {
-  const { store } = world
-  showToast(world, toastSwapSent)
+function showSent(context: Context, order: SwapOrder): void {
+  const { store } = context
+  showToast(context, toastSwapSent)
   // The form was changed since, or is another account's.
   if (!stillOrders(store.getState(), order)) return
   // A second press must not swap it again.
@@ -136,6 +136,6 @@ function showSent(world: World, order: SwapOrder): void {
       ...editing,
     }),
   )
-  if (isWaitingIn(world, 'swap'))
-    move(world, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }], direction: 'forward' } }))
+  if (isWaitingIn(context, 'swap'))
+    move(context, ({ router }) => ({ router: { ...router, stack: [{ name: 'Account' }], direction: 'forward' } }))
 }

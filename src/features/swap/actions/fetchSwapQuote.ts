@@ -5,14 +5,14 @@ import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder, stillOrders } from './buildSwapOrder'
 import { loadTypicalFee } from './loadTypicalFee'
 import { requireSwapService } from './requireSwapService'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** When a quote is fetched: after a debounce, at once, or in place of one that is on screen. */
 export type QuoteMoment = 'typing' | 'now' | 'refresh'
 
 /** Fetches a quote for the form; a newer request aborts an older one. A failure is kept in the form; never throws. */
-export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise<void> {
-  const { store, tasks, services } = world
+export async function fetchSwapQuote(context: Context, moment: QuoteMoment): Promise<void> {
+  const { store, tasks, services } = context
   const order = buildSwapOrder(store.getState())
   tasks.cancel('swap-quote')
   if (!order) return store.setState(changeSwap({ quote: { status: 'none' } }))
@@ -20,9 +20,9 @@ export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise
   if (moment !== 'refresh') store.setState(changeSwap({ quote: { status: 'asking' } }))
   await tasks.run('swap-quote', async (signal) => {
     try {
-      if (moment === 'refresh') void loadTypicalFee(world, signal)
+      if (moment === 'refresh') void loadTypicalFee(context, signal)
       if (moment === 'typing') await services.clock.sleep(SWAP_QUOTE_DEBOUNCE_MS, signal)
-      const service = await requireSwapService(world, networkId)
+      const service = await requireSwapService(context, networkId)
       const known = selectSwap(store.getState())?.gasPrice
       const newGasPrice = known === undefined || moment === 'refresh' ? service.gasPrice(networkId, signal) : undefined
       // A quote can be asked for with the last gas price, but not without one.
@@ -49,8 +49,8 @@ export async function fetchSwapQuote(world: World, moment: QuoteMoment): Promise
 }
 
 /** Replaces a quote that has been on screen for too long. */
-export function refreshSwapQuote(world: World): void {
-  const quote = selectSwap(world.store.getState())?.quote
-  if (quote?.status !== 'ready' || world.tasks.isRunning('swap-quote')) return
-  if (world.services.clock.monotonic() - quote.at >= SWAP_REFRESH_MS) void fetchSwapQuote(world, 'refresh')
+export function refreshSwapQuote(context: Context): void {
+  const quote = selectSwap(context.store.getState())?.quote
+  if (quote?.status !== 'ready' || context.tasks.isRunning('swap-quote')) return
+  if (context.services.clock.monotonic() - quote.at >= SWAP_REFRESH_MS) void fetchSwapQuote(context, 'refresh')
 }

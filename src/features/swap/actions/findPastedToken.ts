@@ -5,14 +5,14 @@ import { selectActiveAccount, selectActiveNetwork } from '../../../session/store
 import { changeSwap, selectSwap } from '../state'
 import { problemOf } from '../../../session/problemOf'
 import { fetchSwapToken } from './fetchSwapToken'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Looks up a contract address that was entered in the token search and is not on the list. Newer text aborts an older
  * look-up. The outcome is kept in the form; never throws.
  */
-export async function findPastedToken(world: World, typed: string): Promise<void> {
-  const { store, tasks } = world
+export async function findPastedToken(context: Context, typed: string): Promise<void> {
+  const { store, tasks } = context
   const address = cleanTypedAddress(typed)
   const [account, network] = [selectActiveAccount(store.getState()), selectActiveNetwork(store.getState())]
   tasks.cancel('swap-pasted')
@@ -24,7 +24,7 @@ export async function findPastedToken(world: World, typed: string): Promise<void
   store.setState(changeSwap({ pasted: { status: 'looking', address } }))
   await tasks.run('swap-pasted', async (signal) => {
     try {
-      const token = await fetchSwapToken(world, account, network, address, signal)
+      const token = await fetchSwapToken(context, account, network, address, signal)
       if (!signal.aborted)
         store.setState(
           changeSwap({ pasted: token ? { status: 'found', address, token } : { status: 'unknown', address } }),

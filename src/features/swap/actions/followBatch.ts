@@ -13,7 +13,7 @@ import {
   type PendingBatch,
 } from '../../../session/store/pendingBatches'
 import type { ConnectionFacts } from '../../../wallets/contract'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { chainBatches } from './chainBatches'
 import { tellConfirmed } from './tellConfirmed'
 
@@ -22,13 +22,13 @@ import { tellConfirmed } from './tellConfirmed'
  * gets `transaction-sent` and `transaction-settled` once the wallet has said what its transactions are, and the visitor
  * a toast. Does nothing for one that is followed already.
  */
-export function followBatch(world: World, batch: PendingBatch): void {
-  const { store, services, tasks, live } = world
+export function followBatch(context: Context, batch: PendingBatch): void {
+  const { store, services, tasks, live } = context
   const network = findNetwork(store.getState().networks, parseCaipAddress(batch.account)?.caipNetworkId)
   const task = `transfer-${batch.connectorId} ${batch.id}` as const
   if (!network || tasks.isRunning(task)) return
   store.setState(addPendingBatch(batch))
-  keep(world, batch)
+  keep(context, batch)
   const connection = () => {
     // The session has ended, and whatever becomes of the batch is not for this page.
     if (!selectPendingBatches(store.getState()).some(({ id }) => id === batch.id)) tasks.cancel(task)
@@ -37,18 +37,18 @@ export function followBatch(world: World, batch: PendingBatch): void {
   }
   void tasks.run(task, async (signal) => {
     try {
-      void refreshAfterTransaction(world, undefined)
-      const said = await (await chainBatches(world, network)).settled(connection, batch.id, network, signal)
-      const status = await settle(world, network, said, signal)
-      drop(world, batch)
+      void refreshAfterTransaction(context, undefined)
+      const said = await (await chainBatches(context, network)).settled(connection, batch.id, network, signal)
+      const status = await settle(context, network, said, signal)
+      drop(context, batch)
       if (status === 'confirmed')
-        await tellConfirmed(world, { ...batch, network, hashes: said.hashes, shown: sentOf(batch) }, signal)
-      else show(world, status)
+        await tellConfirmed(context, { ...batch, network, hashes: said.hashes, shown: sentOf(batch) }, signal)
+      else show(context, status)
     } catch (reason) {
       if (signal.aborted) return
       services.log.warn('The outcome of a swap is unknown.', reason)
     }
-    await refreshAfterTransaction(world, batch.tokens)
+    await refreshAfterTransaction(context, batch.tokens)
   })
 }
 
@@ -58,32 +58,32 @@ function isOf(batch: PendingBatch, { connectorId, topic }: ConnectionFacts): boo
 }
 
 /** Follows what an earlier page has left, of the accounts and wallets that are connected. */
-export function resumeBatches(world: World): void {
-  for (const batch of readEntry(world.services.storage, 'pending_batches') ?? []) {
+export function resumeBatches(context: Context): void {
+  for (const batch of readEntry(context.services.storage, 'pending_batches') ?? []) {
     const account = parseCaipAddress(batch.account)
-    const facts = account && world.live.get(account.namespace)?.facts
+    const facts = account && context.live.get(account.namespace)?.facts
     if (facts && isOf(batch, facts) && facts.accounts.some(({ address }) => address === account?.address))
-      followBatch(world, batch)
+      followBatch(context, batch)
   }
 }
 
 /** Notifies the page of the transactions. What the network says of them counts more than what the wallet says. */
 async function settle(
-  world: World,
+  context: Context,
   network: Network,
   { status, hashes }: BatchOutcome,
   signal: AbortSignal,
 ): Promise<BatchOutcome['status']> {
-  const transfers = await (await world.chains.for(network.chainNamespace)).transfers()
+  const transfers = await (await context.chains.for(network.chainNamespace)).transfers()
   const chainId = network.caipNetworkId
   const kindOf = (index: number) => (index === hashes.length - 1 ? 'swap' : 'approve')
   hashes.forEach((hash, index) =>
-    world.emit({ type: 'transaction-sent', detail: { hash, chainId, kind: kindOf(index) } }),
+    context.emit({ type: 'transaction-sent', detail: { hash, chainId, kind: kindOf(index) } }),
   )
   const settled = await Promise.all(hashes.map(async (hash) => (await transfers.settled(hash, network, signal)).status))
   const last = status === 'confirmed' ? settled.at(-1) : 'failed'
   settled.forEach((mined, index) =>
-    world.emit({
+    context.emit({
       type: 'transaction-settled',
       detail: {
         hash: hashes[index]!,
@@ -109,26 +109,26 @@ function sentOf({ account, shown }: PendingBatch): SentSwap | undefined {
   }
 }
 
-function show(world: World, status: Exclude<BatchOutcome['status'], 'confirmed'>): void {
-  if (status === 'failed') showToast(world, toastSwapFailed)
+function show(context: Context, status: Exclude<BatchOutcome['status'], 'confirmed'>): void {
+  if (status === 'failed') showToast(context, toastSwapFailed)
   else
     showErrorToast(
-      world,
+      context,
       new { not_sent: CallsNotSent, partial: CallsPartlyDone, unknown: CallsOutcomeUnknown }[status](),
     )
 }
 
-function stored(world: World, batch: PendingBatch): readonly PendingBatch[] {
-  return (readEntry(world.services.storage, 'pending_batches') ?? []).filter(({ id }) => id !== batch.id)
+function stored(context: Context, batch: PendingBatch): readonly PendingBatch[] {
+  return (readEntry(context.services.storage, 'pending_batches') ?? []).filter(({ id }) => id !== batch.id)
 }
 
-function keep(world: World, batch: PendingBatch): void {
-  writeEntry(world.services.storage, 'pending_batches', [batch, ...stored(world, batch)])
+function keep(context: Context, batch: PendingBatch): void {
+  writeEntry(context.services.storage, 'pending_batches', [batch, ...stored(context, batch)])
 }
 
-function drop(world: World, batch: PendingBatch): void {
-  world.store.setState(removePendingBatch(batch))
-  const rest = stored(world, batch)
-  if (rest.length > 0) writeEntry(world.services.storage, 'pending_batches', rest)
-  else removeEntry(world.services.storage, 'pending_batches')
+function drop(context: Context, batch: PendingBatch): void {
+  context.store.setState(removePendingBatch(batch))
+  const rest = stored(context, batch)
+  if (rest.length > 0) writeEntry(context.services.storage, 'pending_batches', rest)
+  else removeEntry(context.services.storage, 'pending_batches')
 }

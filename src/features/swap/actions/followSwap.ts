@@ -7,7 +7,7 @@ import { toastSwapFailed } from '../../../errors/toasts'
 import { followSent, outcomeErrors } from '../../../session/account/followSent'
 import { refreshAfterTransaction } from '../../../session/holdings/refreshAfterTransaction'
 import { showErrorToast, showToast } from '../../../session/notices/showToast'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import type { SwapAmount, SwapPreview } from '../state'
 import { minimumReceived } from '../swapMath'
 import type { SwapOrder } from '../swapService'
@@ -40,20 +40,20 @@ interface FollowedSwap {
  * Watches a sent swap in the background: shows the outcome in a toast, and refreshes balances and history. A confirmed
  * one is read back and compared with what was shown.
  */
-export function followSwap(world: World, { network, hash, changed, account, pays, shown }: FollowedSwap): void {
-  void world.tasks.run(`transfer-${hash}`, async (signal) => {
+export function followSwap(context: Context, { network, hash, changed, account, pays, shown }: FollowedSwap): void {
+  void context.tasks.run(`transfer-${hash}`, async (signal) => {
     try {
-      void refreshAfterTransaction(world, undefined)
+      void refreshAfterTransaction(context, undefined)
       const sent = { network, hash, from: shown.account, kind: 'swap' } as const
-      const mined = await followSent(world, sent, (delay) => showErrorToast(world, delay), signal)
+      const mined = await followSent(context, sent, (delay) => showErrorToast(context, delay), signal)
       if (mined.status === 'confirmed')
-        await tellConfirmed(world, { network, account, hashes: [mined.hash], pays, shown }, signal)
-      else if (mined.status === 'failed') showToast(world, toastSwapFailed)
-      else showErrorToast(world, new outcomeErrors[mined.status]())
+        await tellConfirmed(context, { network, account, hashes: [mined.hash], pays, shown }, signal)
+      else if (mined.status === 'failed') showToast(context, toastSwapFailed)
+      else showErrorToast(context, new outcomeErrors[mined.status]())
     } catch (reason) {
       if (signal.aborted) return
-      world.services.log.warn('The outcome of a swap is unknown.', reason)
+      context.services.log.warn('The outcome of a swap is unknown.', reason)
     }
-    await refreshAfterTransaction(world, changed)
+    await refreshAfterTransaction(context, changed)
   })
 }

@@ -12,7 +12,7 @@ import type { SwapPreview, SwapPreviewCall as Call, SwapStep } from '../state'
 import { fetchSwapToken } from './fetchSwapToken'
 import { requireSwapService } from './requireSwapService'
 import type { Network } from '../../../domain/network/network'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * What the wallet would be asked for next, built by the service, decoded, and simulated by the network. Refused are: an
@@ -24,15 +24,15 @@ import type { World } from '../../../session/world'
  * @throws SwapMismatch, SwapSimulationFailed, SwapBelowMinimum, InsufficientLiquidity, InsufficientFunds,
  * ServiceUnavailable
  */
-export async function prepareSwap(world: World, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
+export async function prepareSwap(context: Context, order: SwapOrder, signal: AbortSignal): Promise<SwapPreview> {
   const { network, from, to } = order
-  const service = await requireSwapService(world, network.caipNetworkId)
-  const swaps = await chainSwaps(world, network)
+  const service = await requireSwapService(context, network.caipNetworkId)
+  const swaps = await chainSwaps(context, network)
 
   const [allowance, support] = await Promise.all([
     from.address === undefined ? undefined : service.allowance(order, signal),
-    from.address === undefined ? undefined : batchSupport(world, order),
-    ...[from, to].map((token) => checkDecimals(world, token, order, signal)),
+    from.address === undefined ? undefined : batchSupport(context, order),
+    ...[from, to].map((token) => checkDecimals(context, token, order, signal)),
   ])
   const approves = allowance !== undefined && allowance < order.baseUnits
   const approving = approves ? service.buildApproval(order, signal) : undefined
@@ -46,7 +46,7 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
   }
   const wraps = swaps.isWrapping({ ...swapCall, value: BigInt(swapCall.value) }, termsOf(order))
   if (!wraps) {
-    if (!swaps.isSwapFunction(built.data, world.store.getState().options.services.swapFunctions))
+    if (!swaps.isSwapFunction(built.data, context.store.getState().options.services.swapFunctions))
       throw new SwapMismatch('function')
     if (from.address && isSameAddress(built.to, contractOf(from.address))) throw new SwapMismatch('target')
   }
@@ -80,7 +80,7 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
       simulation = simulateBehind(call, approve)
     }
     if (support?.atomic) {
-      batch = batchOf(world, order, support, call === approve ? [approve, swapCall] : [call, approve, swapCall])
+      batch = batchOf(context, order, support, call === approve ? [approve, swapCall] : [call, approve, swapCall])
       step = 'together'
       // Nobody can estimate a swap that is not approved yet.
       fee =
@@ -102,24 +102,24 @@ export async function prepareSwap(world: World, order: SwapOrder, signal: AbortS
     ...(batch && { batch }),
     ...(approval && support?.refused && { refusedBatch: true }),
     simulated,
-    at: world.services.clock.monotonic(),
+    at: context.services.clock.monotonic(),
   }
 }
 
 /** Whether the connected wallet takes several calls in one request for this account, all or none of them. */
-async function batchSupport(world: World, { account, network }: SwapOrder): Promise<BatchSupport | undefined> {
-  const live = world.live.get(network.chainNamespace)
-  const batches = await (await world.chains.for(network.chainNamespace)).batches?.()
+async function batchSupport(context: Context, { account, network }: SwapOrder): Promise<BatchSupport | undefined> {
+  const live = context.live.get(network.chainNamespace)
+  const batches = await (await context.chains.for(network.chainNamespace)).batches?.()
   return live && batches?.support(live, account, network)
 }
 
 function batchOf(
-  world: World,
+  context: Context,
   { network }: SwapOrder,
   support: BatchSupport,
   calls: readonly Call[],
 ): NonNullable<SwapPreview['batch']> {
-  const [paymasterUrl] = (support.paymaster && world.store.getState().options.paymasters[network.caipNetworkId]) || []
+  const [paymasterUrl] = (support.paymaster && context.store.getState().options.paymasters[network.caipNetworkId]) || []
   return { calls, ...(paymasterUrl !== undefined && { paymasterUrl }) }
 }
 
@@ -182,13 +182,13 @@ export async function simulateAgain(
  * @throws SwapMismatch, ServiceUnavailable
  */
 async function checkDecimals(
-  world: World,
+  context: Context,
   { address, decimals }: OrderedToken,
   { account, network }: SwapOrder,
   signal: AbortSignal,
 ): Promise<void> {
   const actual = address
-    ? (await fetchSwapToken(world, account, network, address, signal))?.quantity.decimals
+    ? (await fetchSwapToken(context, account, network, address, signal))?.quantity.decimals
     : network.nativeCurrency.decimals
   if (Number(actual) !== decimals) throw new SwapMismatch('decimals')
 }
@@ -207,8 +207,8 @@ export async function prepareCall(
 }
 
 /** The swap methods of the network's adapter. @throws SwapChainUnsupported if it has none */
-export async function chainSwaps(world: World, network: Network): Promise<ChainSwaps> {
-  const swaps = await (await world.chains.for(network.chainNamespace)).swaps?.()
+export async function chainSwaps(context: Context, network: Network): Promise<ChainSwaps> {
+  const swaps = await (await context.chains.for(network.chainNamespace)).swaps?.()
   if (!swaps) throw new SwapChainUnsupported(network.caipNetworkId)
   return swaps
 }

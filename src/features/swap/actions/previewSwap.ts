@@ -8,26 +8,26 @@ import { goTo } from '../../../session/navigation/goTo'
 import { prepareSwap } from './prepareSwap'
 import { problemOf } from '../../../session/problemOf'
 import { buildSwapOrder } from './buildSwapOrder'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 const WHOLE_HUNDREDTHS_PERCENT = 10_000
 
 /** Shows what the form orders as the wallet will be asked for it. */
-export async function previewSwap(world: World): Promise<void> {
-  const order = buildSwapOrder(world.store.getState())
+export async function previewSwap(context: Context): Promise<void> {
+  const order = buildSwapOrder(context.store.getState())
   if (!order) return
-  const quote = selectSwap(world.store.getState())?.quote
-  world.track('INITIATE_SWAP', swapFacts(order, quote?.status === 'ready' ? quote.receives : ''))
-  world.store.setState(changeSwap({ consented: false }))
-  goTo(world, { name: 'SwapPreview' })
-  await checkSwap(world)
+  const quote = selectSwap(context.store.getState())?.quote
+  context.track('INITIATE_SWAP', swapFacts(order, quote?.status === 'ready' ? quote.receives : ''))
+  context.store.setState(changeSwap({ consented: false }))
+  goTo(context, { name: 'SwapPreview' })
+  await checkSwap(context)
 }
 
 /**
  * Builds and simulates the next step; `shown` stays on screen meanwhile. A failure is kept in the form; never throws.
  */
-export async function checkSwap(world: World, shown?: SwapProgress & { readonly status: 'ready' }): Promise<void> {
-  const { store, tasks } = world
+export async function checkSwap(context: Context, shown?: SwapProgress & { readonly status: 'ready' }): Promise<void> {
+  const { store, tasks } = context
   const order = buildSwapOrder(store.getState())
   if (!order) return
   const from: SwapProgress = shown ?? { status: 'checking' }
@@ -37,10 +37,10 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
   }
   await tasks.run('swap-preview', async (signal) => {
     try {
-      const preview = await prepareSwap(world, order, signal)
+      const preview = await prepareSwap(context, order, signal)
       if (!shown) put({ status: 'ready', preview })
       else if (selectSwap(store.getState())?.progress === shown)
-        replacePreview(world, preview, isWorse(shown.preview, preview))
+        replacePreview(context, preview, isWorse(shown.preview, preview))
     } catch (reason) {
       if (!signal.aborted) put({ status: 'failed', problem: problemOf(reason) })
     }
@@ -50,20 +50,20 @@ export async function checkSwap(world: World, shown?: SwapProgress & { readonly 
 /**
  * Renews a preview that has been on screen for too long. A clearly worse one is marked and has to be accepted again.
  */
-export async function refreshSwapPreview(world: World): Promise<void> {
-  const { store, tasks, services } = world
+export async function refreshSwapPreview(context: Context): Promise<void> {
+  const { store, tasks, services } = context
   const shown = selectSwap(store.getState())?.progress
   if (
     shown?.status === 'ready' &&
     !tasks.isRunning('swap-preview') &&
     services.clock.monotonic() - shown.preview.at >= SWAP_REFRESH_MS
   )
-    await checkSwap(world, shown)
+    await checkSwap(context, shown)
 }
 
 /** Shows a preview in place of another one; a `changed` one is marked, and has to be accepted again. */
-export function replacePreview(world: World, preview: SwapPreview, changed: boolean): void {
-  world.store.setState(
+export function replacePreview(context: Context, preview: SwapPreview, changed: boolean): void {
+  context.store.setState(
     changeSwap({
       ...(changed && { consented: false }),
       progress: { status: 'ready', preview, ...(changed && { changed }) },
@@ -94,6 +94,6 @@ export function swapFacts(
 }
 
 /** The visitor accepts the high price impact, or withdraws the consent. */
-export function acceptPriceImpact(world: World, consented: boolean): void {
-  world.store.setState(changeSwap({ consented }))
+export function acceptPriceImpact(context: Context, consented: boolean): void {
+  context.store.setState(changeSwap({ consented }))
 }

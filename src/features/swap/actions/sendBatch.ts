@@ -6,14 +6,14 @@ import type { LiveConnection } from '../../../wallets/contract'
 import type { PendingBatch } from '../../../session/store/pendingBatches'
 import { chainBatches } from './chainBatches'
 import { shownSwap } from './followSwap'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Asks the wallet for all calls of the preview by one request. Undefined if the wallet cannot do so after all.
  * @throws UserRejected, CallsOutcomeUnknown, SwapMismatch, WalletRequestFailed
  */
 export async function sendBatch(
-  world: World,
+  context: Context,
   live: LiveConnection,
   order: SwapOrder,
   preview: SwapPreview & Required<Pick<SwapPreview, 'batch'>>,
@@ -23,7 +23,7 @@ export async function sendBatch(
   const { account, network, from, to } = order
   const { batch, pays, receives } = preview
   const shown = shownSwap(order, preview)
-  const batches = await chainBatches(world, network)
+  const batches = await chainBatches(context, network)
   const calls = batch.calls.map((call) => ({ ...call, value: BigInt(call.value) }))
   const { paymasterUrl } = batch
   const id = await batches.send(live, { from: account, network, calls, paymasterUrl }, signal, asked)
@@ -43,6 +43,6 @@ export async function sendBatch(
           receives: shown.receives,
           least: String(shown.minimum),
         },
-        at: world.services.clock.now(),
+        at: context.services.clock.now(),
       }
 }

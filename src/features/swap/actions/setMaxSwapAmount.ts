@@ -8,15 +8,15 @@ import { fetchSwapQuote } from './fetchSwapQuote'
 import { buildSwapOrder } from './buildSwapOrder'
 import { chainSwaps } from './prepareSwap'
 import { requireSwapService } from './requireSwapService'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Enters the whole balance of the token that is paid; of the native currency, less the fees. Nothing happens while the
  * balance is unknown.
  * @throws ServiceUnavailable when the fees cannot be estimated
  */
-export async function setMaxSwapAmount(world: World, language: string): Promise<void> {
-  const { store } = world
+export async function setMaxSwapAmount(context: Context, language: string): Promise<void> {
+  const { store } = context
   const token = selectSwapToken(store.getState(), 'from')
   const balance = token?.balance
   const account = selectActiveAccount(store.getState())
@@ -27,14 +27,14 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
   }
   if (token.address) {
     put(balance)
-    return fetchSwapQuote(world, 'now')
+    return fetchSwapQuote(context, 'now')
   }
   const stopCounting = (): void => store.setState(changeSwap(({ max }) => (max === 'counting' ? { max: 'no' } : {})))
-  await world.tasks.run('swap-max', async (signal) => {
+  await context.tasks.run('swap-max', async (signal) => {
     store.setState(changeSwap({ max: 'counting' }))
     try {
-      const swaps = await chainSwaps(world, network)
-      const call = await buildHalf(world, balance, signal)
+      const swaps = await chainSwaps(context, network)
+      const call = await buildHalf(context, balance, signal)
       const reserve = await swaps.reserve({ from: account, network, call }, signal)
       if (signal.aborted) return
       // With the balance as it is now: it may have been refreshed meanwhile.
@@ -43,7 +43,7 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
       const { decimals } = network.nativeCurrency
       const left = (toBaseUnits(now.balance, decimals) ?? 0n) - reserve
       put(toDecimalText(left > 0n ? left : 0n, decimals))
-      await fetchSwapQuote(world, 'now')
+      await fetchSwapQuote(context, 'now')
     } catch (reason) {
       if (signal.aborted) return
       stopCounting()
@@ -57,16 +57,16 @@ export async function setMaxSwapAmount(world: World, language: string): Promise<
  * a token to receive, and where the service has no such swap.
  */
 async function buildHalf(
-  world: World,
+  context: Context,
   balance: string,
   signal: AbortSignal,
 ): Promise<Pick<SwapCall, 'to' | 'data' | 'value'> | undefined> {
-  const decimals = selectActiveNetwork(world.store.getState())?.nativeCurrency.decimals ?? 0
+  const decimals = selectActiveNetwork(context.store.getState())?.nativeCurrency.decimals ?? 0
   const half = (toBaseUnits(balance, decimals) ?? 0n) / 2n
-  const order = buildSwapOrder(world.store.getState(), toDecimalText(half, decimals))
+  const order = buildSwapOrder(context.store.getState(), toDecimalText(half, decimals))
   if (!order) return undefined
   try {
-    const service = await requireSwapService(world, order.network.caipNetworkId)
+    const service = await requireSwapService(context, order.network.caipNetworkId)
     const { to, data } = await service.build(order, false, signal)
     return { to, data, value: order.baseUnits }
   } catch {

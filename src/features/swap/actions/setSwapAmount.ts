@@ -1,14 +1,14 @@
 import { changeSwap, editing, selectSwap } from '../state'
 import { fetchSwapQuote } from './fetchSwapQuote'
 import { parseAmount } from '../../../session/account/parseAmount'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Enters an amount as it was typed or pasted, in the visitor's language, and fetches a quote after a debounce. */
-export async function setSwapAmount(world: World, typed: string, language: string): Promise<void> {
-  const token = selectSwap(world.store.getState())?.from
-  world.tasks.cancel('swap-max')
-  world.store.setState(
+export async function setSwapAmount(context: Context, typed: string, language: string): Promise<void> {
+  const token = selectSwap(context.store.getState())?.from
+  context.tasks.cancel('swap-max')
+  context.store.setState(
     changeSwap({ amount: typed, ...parseAmount(typed, 'token', token, language), max: 'no', ...editing }),
   )
-  await fetchSwapQuote(world, 'typing')
+  await fetchSwapQuote(context, 'typing')
 }

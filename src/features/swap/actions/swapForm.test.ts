@@ -4,7 +4,7 @@ import { bothConnected } from '../../../../test/fakes/twoNamespaces'
 import { base, ethereum } from '../../../../test/fakes/networks'
 import { dollar, ether } from '../../../../test/fakes/transfers'
 import { EXCHANGE, listedDai, listedDollar, listedEther } from '../../../../test/fakes/swaps'
-import { choose, fillInSwap, makeSwappingWorld, type SwappingWorld } from '../../../../test/fakes/swappingWorld'
+import { choose, fillInSwap, makeSwappingContext, type SwappingContext } from '../../../../test/fakes/swappingContext'
 import { SWAP_QUOTE_DEBOUNCE_MS, SWAP_REFRESH_MS } from '../../../config/limits'
 import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { ServiceUnavailable } from '../../../errors/service'
@@ -32,81 +32,86 @@ import { loadSwap, startSwap } from './loadSwap'
 import { setMaxSwapAmount } from './setMaxSwapAmount'
 import { setSwapAmount } from './setSwapAmount'
 
-const form = (world: SwappingWorld) => selectSwap(world.store.getState())
-const fault = (world: SwappingWorld) => selectSwapFault(world.store.getState())
-const quotes = ({ exchange }: SwappingWorld) => exchange.asked.filter((name) => name === 'quote').length
+const form = (context: SwappingContext) => selectSwap(context.store.getState())
+const fault = (context: SwappingContext) => selectSwapFault(context.store.getState())
+const quotes = ({ exchange }: SwappingContext) => exchange.asked.filter((name) => name === 'quote').length
 const ready = (receives: string) => ({ status: 'ready', receives, at: expect.any(Number) })
 
 describe('opening', () => {
   test('is tracked, and the native currency is the token to pay', async () => {
-    const world = makeSwappingWorld()
-    startSwap(world)
-    await loadSwap(world)
-    expect(world.tracked).toEqual([{ event: 'OPEN_SWAP', properties: { isSmartAccount: false, network: 'eip155:1' } }])
-    expect(form(world)).toMatchObject({
+    const context = makeSwappingContext()
+    startSwap(context)
+    await loadSwap(context)
+    expect(context.tracked).toEqual([
+      { event: 'OPEN_SWAP', properties: { isSmartAccount: false, network: 'eip155:1' } },
+    ])
+    expect(form(context)).toMatchObject({
       from: { symbol: 'ETH' },
       to: undefined,
       list: { status: 'ready' },
       gasPrice: '1000000000',
     })
-    expect(fault(world)).toBe('to')
+    expect(fault(context)).toBe('to')
   })
 
   test('fetches the list once, however often the view is opened', async () => {
-    const world = makeSwappingWorld()
-    await Promise.all([loadSwap(world), loadSwap(world)])
-    await loadSwap(world)
-    expect(world.exchange.asked.filter((name) => name === 'tokens')).toHaveLength(1)
+    const context = makeSwappingContext()
+    await Promise.all([loadSwap(context), loadSwap(context)])
+    await loadSwap(context)
+    expect(context.exchange.asked.filter((name) => name === 'tokens')).toHaveLength(1)
   })
 
   test('keeps the failure of the list in the form and retries it', async () => {
-    const world = makeSwappingWorld()
+    const context = makeSwappingContext()
     let failures = 1
-    world.exchange.responses({
+    context.exchange.responses({
       tokens: async () => {
         if (failures-- > 0) throw new ServiceUnavailable('rpc', 'timeout')
         return [listedEther]
       },
     })
-    await loadSwap(world)
-    expect(form(world)?.list).toMatchObject({ status: 'failed', problem: { code: 'service_unavailable' } })
-    await loadSwap(world)
-    expect(form(world)?.list.status).toBe('ready')
+    await loadSwap(context)
+    expect(form(context)?.list).toMatchObject({ status: 'failed', problem: { code: 'service_unavailable' } })
+    await loadSwap(context)
+    expect(form(context)?.list.status).toBe('ready')
   })
 
   test('shows the list without a gas price', async () => {
-    const world = makeSwappingWorld()
-    world.exchange.responses({ gasPrice: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
-    await loadSwap(world)
-    expect(form(world)).toMatchObject({ list: { status: 'ready' }, gasPrice: undefined })
+    const context = makeSwappingContext()
+    context.exchange.responses({ gasPrice: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
+    await loadSwap(context)
+    expect(form(context)).toMatchObject({ list: { status: 'ready' }, gasPrice: undefined })
   })
 
   test('requests nothing on an unsupported network, and knows the supported ones', async () => {
-    const world = makeSwappingWorld({ options: { swapNetworks: ['eip155:8453'] } })
-    startSwap(world)
-    await loadSwap(world)
-    expect(selectServesSwaps(world.store.getState())).toBe(false)
-    expect(selectSwapNetworks(world.store.getState())).toEqual([base])
-    expect(world.exchange.asked).toEqual([])
+    const context = makeSwappingContext({ options: { swapNetworks: ['eip155:8453'] } })
+    startSwap(context)
+    await loadSwap(context)
+    expect(selectServesSwaps(context.store.getState())).toBe(false)
+    expect(selectSwapNetworks(context.store.getState())).toEqual([base])
+    expect(context.exchange.asked).toEqual([])
   })
 
   test('offers other networks if the service does not support this one, and tracks the choice', async () => {
-    const world = makeSwappingWorld()
-    world.exchange.responses({ tokens: () => Promise.reject(new SwapChainUnsupported('eip155:1')) })
-    await loadSwap(world)
-    expect([selectServesSwaps(world.store.getState()), selectSwapsHere(world.store.getState())]).toEqual([true, false])
-    await chooseSwapNetwork(world, base)
-    expect(world.tracked).toEqual([{ event: 'CLICK_SELECT_NETWORK_TO_SWAP' }])
-    expect(world.view()).toBe('SwitchNetwork')
+    const context = makeSwappingContext()
+    context.exchange.responses({ tokens: () => Promise.reject(new SwapChainUnsupported('eip155:1')) })
+    await loadSwap(context)
+    expect([selectServesSwaps(context.store.getState()), selectSwapsHere(context.store.getState())]).toEqual([
+      true,
+      false,
+    ])
+    await chooseSwapNetwork(context, base)
+    expect(context.tracked).toEqual([{ event: 'CLICK_SELECT_NETWORK_TO_SWAP' }])
+    expect(context.view()).toBe('SwitchNetwork')
   })
 
   test('switches to a wallet of another namespace that is on the network, and stays in the view', async () => {
-    const { world } = bothConnected()
-    world.store.setState(resetView({ name: 'Account' }))
-    goTo(world, { name: 'Swap' })
-    await chooseSwapNetwork(world, ethereum)
-    expect(world.store.getState().activeNamespace).toBe('eip155')
-    expect(world.view()).toBe('Swap')
+    const { context } = bothConnected()
+    context.store.setState(resetView({ name: 'Account' }))
+    goTo(context, { name: 'Swap' })
+    await chooseSwapNetwork(context, ethereum)
+    expect(context.store.getState().activeNamespace).toBe('eip155')
+    expect(context.view()).toBe('Swap')
   })
 
   test.each([
@@ -123,62 +128,62 @@ describe('opening', () => {
       false,
     ],
   ])('a page that opens the view itself finds it where %s: %#', (_what, features, options, offered) => {
-    const world = makeSwappingWorld({ options })
-    world.store.setState({ features: features as never })
-    expect(selectServesSwaps(world.store.getState())).toBe(offered)
-    expect(selectSwapNetworks(world.store.getState())).toHaveLength(offered ? 2 : 0)
+    const context = makeSwappingContext({ options })
+    context.store.setState({ features: features as never })
+    expect(selectServesSwaps(context.store.getState())).toBe(offered)
+    expect(selectSwapNetworks(context.store.getState())).toHaveLength(offered ? 2 : 0)
   })
 
   test.each([
     [['Antarctica/Troll'], true],
     [[new Intl.DateTimeFormat().resolvedOptions().timeZone], false],
   ])('with %o as restricted time zones it is offered: %s', (restrictedTimeZones, offered) => {
-    const world = makeSwappingWorld({ options: { restrictedTimeZones } })
-    world.store.setState({ features: { swaps: ['1inch'] } as never })
-    expect(selectOffers(world.store.getState(), 'swaps')).toBe(offered)
+    const context = makeSwappingContext({ options: { restrictedTimeZones } })
+    context.store.setState({ features: { swaps: ['1inch'] } as never })
+    expect(selectOffers(context.store.getState(), 'swaps')).toBe(offered)
   })
 })
 
 describe('a quote', () => {
   test('is requested once after the debounce, for the last amount', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
     const typing = ['0', '0.', '0.2', '0.25'].map(async (text, at) => {
-      if (at > 0) await world.clock.sleep(at * (SWAP_QUOTE_DEBOUNCE_MS / 4))
-      await setSwapAmount(world, text, 'en')
+      if (at > 0) await context.clock.sleep(at * (SWAP_QUOTE_DEBOUNCE_MS / 4))
+      await setSwapAmount(context, text, 'en')
     })
-    await world.clock.advance(2 * SWAP_QUOTE_DEBOUNCE_MS)
+    await context.clock.advance(2 * SWAP_QUOTE_DEBOUNCE_MS)
     await Promise.all(typing)
-    expect(quotes(world)).toBe(1)
-    expect(world.exchange.orders).toEqual([
+    expect(quotes(context)).toBe(1)
+    expect(context.exchange.orders).toEqual([
       {
         network: ethereum,
-        account: world.connection.facts.accounts[0],
+        account: context.connection.facts.accounts[0],
         from: { symbol: 'ETH', decimals: 18 },
         to: { address: listedDollar.address, symbol: 'USDC', decimals: 6 },
         baseUnits: 250_000_000_000_000_000n,
       },
     ])
-    expect(form(world)?.quote).toEqual(ready('500'))
+    expect(form(context)?.quote).toEqual(ready('500'))
   })
 
   test('that is late is aborted and never shown', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
     const responses: { give: (baseUnits: bigint) => void; signal: AbortSignal }[] = []
-    world.exchange.responses({
+    context.exchange.responses({
       quote: (_order, _gas, signal) => new Promise((give) => responses.push({ give, signal })),
     })
-    const first = setSwapAmount(world, '1', 'en')
-    await world.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
-    const second = setSwapAmount(world, '0.5', 'en')
+    const first = setSwapAmount(context, '1', 'en')
+    await context.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
+    const second = setSwapAmount(context, '0.5', 'en')
     expect(responses[0]?.signal.aborted).toBe(true)
-    await world.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
+    await context.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
     responses[1]?.give(1_000_000_000n)
     await second
     responses[0]?.give(9_000_000_000n)
     await first
-    expect(form(world)?.quote).toEqual(ready('1000'))
+    expect(form(context)?.quote).toEqual(ready('1000'))
   })
 
   test.each([
@@ -186,53 +191,53 @@ describe('a quote', () => {
     ['is nothing', '0'],
     ['is no number', '1e5'],
   ])('is not asked for when the amount %s', async (_what, amount) => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
-    await setSwapAmount(world, amount, 'en')
-    await world.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
-    expect(quotes(world)).toBe(0)
-    expect([form(world)?.quote, fault(world)]).toEqual([{ status: 'none' }, 'amount'])
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
+    await setSwapAmount(context, amount, 'en')
+    await context.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
+    expect(quotes(context)).toBe(0)
+    expect([form(context)?.quote, fault(context)]).toEqual([{ status: 'none' }, 'amount'])
   })
 
   test('that fails shows the reason and can be retried', async () => {
-    const world = makeSwappingWorld()
-    world.exchange.responses({ quote: () => Promise.reject(new InsufficientLiquidity()) })
-    await fillInSwap(world)
-    expect(form(world)?.quote).toMatchObject({
+    const context = makeSwappingContext()
+    context.exchange.responses({ quote: () => Promise.reject(new InsufficientLiquidity()) })
+    await fillInSwap(context)
+    expect(form(context)?.quote).toMatchObject({
       status: 'failed',
       problem: { code: 'insufficient_liquidity', message: 'Insufficient liquidity' },
     })
-    world.exchange.responses({ quote: async () => 7_000_000n })
-    await fetchSwapQuote(world, 'now')
-    expect(form(world)?.quote).toEqual(ready('7'))
+    context.exchange.responses({ quote: async () => 7_000_000n })
+    await fetchSwapQuote(context, 'now')
+    expect(form(context)?.quote).toEqual(ready('7'))
   })
 
   test('is refreshed after ten seconds with the current gas price, and stays on screen meanwhile', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world)
-    refreshSwapQuote(world)
-    await world.clock.advance(SWAP_REFRESH_MS - 1)
-    refreshSwapQuote(world)
-    expect(quotes(world)).toBe(1)
-    await world.clock.advance(1)
-    world.exchange.responses({ quote: async () => 499_000_000n, gasPrice: async () => 3n })
-    refreshSwapQuote(world)
-    refreshSwapQuote(world)
-    expect(form(world)?.quote).toEqual(ready('500'))
-    await world.settle()
-    expect(quotes(world)).toBe(2)
-    expect(form(world)).toMatchObject({ quote: ready('499'), gasPrice: '3' })
+    const context = makeSwappingContext()
+    await fillInSwap(context)
+    refreshSwapQuote(context)
+    await context.clock.advance(SWAP_REFRESH_MS - 1)
+    refreshSwapQuote(context)
+    expect(quotes(context)).toBe(1)
+    await context.clock.advance(1)
+    context.exchange.responses({ quote: async () => 499_000_000n, gasPrice: async () => 3n })
+    refreshSwapQuote(context)
+    refreshSwapQuote(context)
+    expect(form(context)?.quote).toEqual(ready('500'))
+    await context.settle()
+    expect(quotes(context)).toBe(2)
+    expect(form(context)).toMatchObject({ quote: ready('499'), gasPrice: '3' })
   })
 
   test('is dropped after the wallet has switched networks', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world)
-    world.store.setState({ networkIds: { eip155: base.caipNetworkId } })
-    expect(form(world)).toBeUndefined()
-    await loadSwap(world)
-    expect(form(world)).toMatchObject({ amount: '', to: undefined })
-    world.store.setState({ networkIds: { eip155: ethereum.caipNetworkId } })
-    expect(form(world)).toBeUndefined()
+    const context = makeSwappingContext()
+    await fillInSwap(context)
+    context.store.setState({ networkIds: { eip155: base.caipNetworkId } })
+    expect(form(context)).toBeUndefined()
+    await loadSwap(context)
+    expect(form(context)).toMatchObject({ amount: '', to: undefined })
+    context.store.setState({ networkIds: { eip155: ethereum.caipNetworkId } })
+    expect(form(context)).toBeUndefined()
   })
 })
 
@@ -244,21 +249,21 @@ describe('what is missing', () => {
     ['more of a token than there is', { from: listedDollar, to: listedEther }, '100.1', 'insufficient'],
     ['all of a token', { from: listedDollar, to: listedEther }, '100', undefined],
   ])('%s: %s', async (_what, sides, amount, expected) => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { ...sides, amount })
-    expect(fault(world)).toBe(expected)
+    const context = makeSwappingContext()
+    await fillInSwap(context, { ...sides, amount })
+    expect(fault(context)).toBe(expected)
   })
 
   test('the fee, unless a smart account may have it sponsored', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '10' })
-    world.store.setState(
+    const context = makeSwappingContext()
+    await fillInSwap(context, { from: listedDollar, to: listedEther, amount: '10' })
+    context.store.setState(
       tokensSlice.change({ tokens: [{ ...ether, quantity: { decimals: '18', numeric: '0.0001' } }, dollar] }),
     )
-    expect(form(world)?.typicalFee).toBe('0.00015')
-    expect(fault(world)).toBe('fee')
-    const { connections } = world.store.getState()
-    world.store.setState({
+    expect(form(context)?.typicalFee).toBe('0.00015')
+    expect(fault(context)).toBe('fee')
+    const { connections } = context.store.getState()
+    context.store.setState({
       connections: {
         eip155: {
           ...connections.eip155!,
@@ -266,7 +271,7 @@ describe('what is missing', () => {
         },
       },
     })
-    expect(fault(world)).toBeUndefined()
+    expect(fault(context)).toBeUndefined()
   })
 })
 
@@ -275,14 +280,14 @@ describe('what is owned', () => {
     tokens: Partial<TokensState>,
     sides: Parameters<typeof fillInSwap>[1],
     onChain?: TokenBalance | Error,
-  ): Promise<SwappingWorld> => {
-    const world = makeSwappingWorld()
-    world.store.setState(tokensSlice.change({ tokens: undefined, ...tokens }))
-    world.swaps.finds(onChain)
-    await fillInSwap(world, sides)
-    return world
+  ): Promise<SwappingContext> => {
+    const context = makeSwappingContext()
+    context.store.setState(tokensSlice.change({ tokens: undefined, ...tokens }))
+    context.swaps.finds(onChain)
+    await fillInSwap(context, sides)
+    return context
   }
-  const balance = (world: SwappingWorld) => selectSwapToken(world.store.getState(), 'from')?.balance
+  const balance = (context: SwappingContext) => selectSwapToken(context.store.getState(), 'from')?.balance
   const dai = { from: listedDai, to: listedEther, amount: '4' }
   const unreachable = new ServiceUnavailable('rpc', 'timeout')
 
@@ -294,10 +299,10 @@ describe('what is owned', () => {
   ] as const)(
     'is not taken for nothing %s: all there is cannot be paid, and the amount is not called too much',
     async (_when, tokens, sides) => {
-      const world = await owning(tokens, sides, unreachable)
-      expect([balance(world), fault(world)]).toEqual([undefined, undefined])
-      await setMaxSwapAmount(world, 'en')
-      expect(form(world)?.max).toBe('no')
+      const context = await owning(tokens, sides, unreachable)
+      expect([balance(context), fault(context)]).toEqual([undefined, undefined])
+      await setMaxSwapAmount(context, 'en')
+      expect(form(context)?.max).toBe('no')
     },
   )
 
@@ -305,37 +310,37 @@ describe('what is owned', () => {
     ['4', undefined],
     ['4.01', 'insufficient'],
   ])('of a token that the account is not known to have is asked of the chain: %s', async (amount, expected) => {
-    const world = await owning(
+    const context = await owning(
       { status: 'failed', tokens: [ether] },
       { ...dai, amount },
       { ...listedDai, quantity: { decimals: '18', numeric: '4' } },
     )
-    expect([balance(world), fault(world)]).toEqual(['4', expected])
-    await setMaxSwapAmount(world, 'en')
-    expect(form(world)?.exact).toBe('4')
+    expect([balance(context), fault(context)]).toEqual(['4', expected])
+    await setMaxSwapAmount(context, 'en')
+    expect(form(context)?.exact).toBe('4')
   })
 
   test('of the native currency is zero if the balances do not list it', async () => {
-    const world = await owning({ status: 'ready', tokens: [dollar] }, {})
-    expect([balance(world), fault(world)]).toEqual(['0', 'insufficient'])
+    const context = await owning({ status: 'ready', tokens: [dollar] }, {})
+    expect([balance(context), fault(context)]).toEqual(['0', 'insufficient'])
   })
 
   test('is fetched again when the form is opened again', async () => {
-    const world = await owning({ status: 'failed' }, dai, unreachable)
-    world.swaps.finds({ ...listedDai, quantity: { decimals: '18', numeric: '7' } })
-    await loadSwap(world)
-    expect(balance(world)).toBe('7')
+    const context = await owning({ status: 'failed' }, dai, unreachable)
+    context.swaps.finds({ ...listedDai, quantity: { decimals: '18', numeric: '7' } })
+    await loadSwap(context)
+    expect(balance(context)).toBe('7')
   })
 })
 
 describe('choosing', () => {
   test('is tracked; the token of the other side changes sides, and the amount stays', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '1.25' })
-    await choose(world, 'from', listedDollar)
-    expect(world.trackedNames()).toContain('CLICK_SELECT_TOKEN_TO_SWAP')
-    expect(world.view()).toBe('Swap')
-    expect(form(world)).toMatchObject({
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '1.25' })
+    await choose(context, 'from', listedDollar)
+    expect(context.trackedNames()).toContain('CLICK_SELECT_TOKEN_TO_SWAP')
+    expect(context.view()).toBe('Swap')
+    expect(form(context)).toMatchObject({
       from: { symbol: 'USDC' },
       to: { symbol: 'ETH' },
       amount: '1.25',
@@ -345,48 +350,48 @@ describe('choosing', () => {
   })
 
   test('the token to receive keeps the maximum to pay', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '' })
-    await setMaxSwapAmount(world, 'en')
-    await choose(world, 'to', listedDai)
-    expect(form(world)).toMatchObject({
+    const context = makeSwappingContext()
+    await fillInSwap(context, { from: listedDollar, to: listedEther, amount: '' })
+    await setMaxSwapAmount(context, 'en')
+    await choose(context, 'to', listedDai)
+    expect(form(context)).toMatchObject({
       to: { symbol: 'DAI' },
       amount: '100',
       exact: '100',
       max: 'yes',
       quote: { status: 'ready' },
     })
-    await choose(world, 'from', listedEther)
-    expect(form(world)).toMatchObject({ amount: '', exact: undefined, max: 'no', quote: { status: 'none' } })
-    const counting = setMaxSwapAmount(world, 'en')
-    await choose(world, 'to', listedDollar)
+    await choose(context, 'from', listedEther)
+    expect(form(context)).toMatchObject({ amount: '', exact: undefined, max: 'no', quote: { status: 'none' } })
+    const counting = setMaxSwapAmount(context, 'en')
+    await choose(context, 'to', listedDollar)
     await counting
-    expect(form(world)).toMatchObject({ exact: '1.499', max: 'yes', quote: ready('2998') })
+    expect(form(context)).toMatchObject({ exact: '1.499', max: 'yes', quote: ready('2998') })
   })
 
   test('opens the form if the page has opened the list', async () => {
-    const world = makeSwappingWorld()
-    await loadSwap(world)
-    world.store.setState(resetView({ name: 'SwapSelectToken' }, 'forward'))
-    await chooseSwapToken(world, listedDollar, 'en')
-    expect(world.view()).toBe('Swap')
+    const context = makeSwappingContext()
+    await loadSwap(context)
+    context.store.setState(resetView({ name: 'SwapSelectToken' }, 'forward'))
+    await chooseSwapToken(context, listedDollar, 'en')
+    expect(context.view()).toBe('Swap')
   })
 
   test('swapping the sides requests a new quote', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '100' })
-    await flipSwap(world, 'en')
-    expect(form(world)).toMatchObject({ from: { symbol: 'USDC' }, to: { symbol: 'ETH' }, quote: ready('0.05') })
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '100' })
+    await flipSwap(context, 'en')
+    expect(form(context)).toMatchObject({ from: { symbol: 'USDC' }, to: { symbol: 'ETH' }, quote: ready('0.05') })
   })
 
   test('fetches missing prices and computes the price impact from them', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { to: listedDai, amount: '1' })
-    expect(selectSwapToken(world.store.getState(), 'to')).toMatchObject({ symbol: 'DAI', price: 1 })
-    expect(selectSwapImpact(world.store.getState())).toBe(0)
-    world.exchange.responses({ quote: async () => 1900n * 10n ** 18n })
-    await fetchSwapQuote(world, 'now')
-    expect(selectSwapImpact(world.store.getState())).toBe(500)
+    const context = makeSwappingContext()
+    await fillInSwap(context, { to: listedDai, amount: '1' })
+    expect(selectSwapToken(context.store.getState(), 'to')).toMatchObject({ symbol: 'DAI', price: 1 })
+    expect(selectSwapImpact(context.store.getState())).toBe(0)
+    context.exchange.responses({ quote: async () => 1900n * 10n ** 18n })
+    await fetchSwapQuote(context, 'now')
+    expect(selectSwapImpact(context.store.getState())).toBe(500)
   })
 
   test('lists owned tokens, then suggestions in order, then the others as they are listed, without spam', () => {
@@ -434,11 +439,11 @@ describe('a pasted address', () => {
     quantity: { decimals: '18', numeric: '0' },
   } as const
   const pasted = async (text: string, found?: typeof odd | Error) => {
-    const world = makeSwappingWorld()
-    await loadSwap(world)
-    world.swaps.finds(found)
-    await findPastedToken(world, text)
-    return form(world)?.pasted
+    const context = makeSwappingContext()
+    await loadSwap(context)
+    context.swaps.finds(found)
+    await findPastedToken(context, text)
+    return form(context)?.pasted
   }
 
   test('of an unlisted token finds it on the chain', async () => {
@@ -452,8 +457,8 @@ describe('a pasted address', () => {
   })
 
   test('is looked for in the list once it is whole, not at each key', async () => {
-    const world = makeSwappingWorld()
-    await loadSwap(world)
+    const context = makeSwappingContext()
+    await loadSwap(context)
     let reads = 0
     const token = {
       ...odd,
@@ -462,11 +467,11 @@ describe('a pasted address', () => {
         return odd.address
       },
     }
-    world.store.setState(changeSwap({ list: { status: 'ready', tokens: [token] } }))
-    for (const text of ['US', '0x22', address.slice(0, -1)]) await findPastedToken(world, text)
+    context.store.setState(changeSwap({ list: { status: 'ready', tokens: [token] } }))
+    for (const text of ['US', '0x22', address.slice(0, -1)]) await findPastedToken(context, text)
     expect(reads).toBe(0)
-    await findPastedToken(world, address)
-    expect([reads, form(world)?.pasted]).toEqual([1, { status: 'none' }])
+    await findPastedToken(context, address)
+    expect([reads, form(context)?.pasted]).toEqual([1, { status: 'none' }])
   })
 
   test('that is not a token is reported, as is a failed request', async () => {
@@ -487,53 +492,53 @@ describe('a pasted address', () => {
 
 describe('the maximum', () => {
   test('of the native currency is the balance less the fees', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
-    await setMaxSwapAmount(world, 'de')
-    expect(form(world)).toMatchObject({ amount: '1,499', exact: '1.499', max: 'yes', quote: ready('2998') })
-    expect(fault(world)).toBeUndefined()
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
+    await setMaxSwapAmount(context, 'de')
+    expect(form(context)).toMatchObject({ amount: '1,499', exact: '1.499', max: 'yes', quote: ready('2998') })
+    expect(fault(context)).toBeUndefined()
   })
 
   test('is counted by the swap of half of it, or by a typical one where there is none', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
     const reserved: unknown[] = []
-    Object.assign(world.swaps, { reserve: async ({ call }: { call: unknown }) => (reserved.push(call), 10n ** 15n) })
-    await setMaxSwapAmount(world, 'en')
-    world.exchange.responses({ build: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
-    await setMaxSwapAmount(world, 'en')
+    Object.assign(context.swaps, { reserve: async ({ call }: { call: unknown }) => (reserved.push(call), 10n ** 15n) })
+    await setMaxSwapAmount(context, 'en')
+    context.exchange.responses({ build: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
+    await setMaxSwapAmount(context, 'en')
     expect(reserved).toEqual([{ to: EXCHANGE, data: '0x12aa3caf', value: 75n * 10n ** 16n }, undefined])
-    expect(form(world)).toMatchObject({ exact: '1.499', max: 'yes' })
+    expect(form(context)).toMatchObject({ exact: '1.499', max: 'yes' })
   })
 
   test('of a token is the whole balance', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { from: listedDollar, to: listedEther, amount: '' })
-    await setMaxSwapAmount(world, 'en')
-    expect(form(world)).toMatchObject({ exact: '100', max: 'yes' })
+    const context = makeSwappingContext()
+    await fillInSwap(context, { from: listedDollar, to: listedEther, amount: '' })
+    await setMaxSwapAmount(context, 'en')
+    expect(form(context)).toMatchObject({ exact: '100', max: 'yes' })
   })
 
   test('does not replace what was typed meanwhile', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
     let reserve: (baseUnits: bigint) => void = () => {}
-    Object.assign(world.swaps, { reserve: () => new Promise<bigint>((resolve) => (reserve = resolve)) })
-    const counting = setMaxSwapAmount(world, 'en')
-    await world.settle()
-    const typing = setSwapAmount(world, '0.5', 'en')
+    Object.assign(context.swaps, { reserve: () => new Promise<bigint>((resolve) => (reserve = resolve)) })
+    const counting = setMaxSwapAmount(context, 'en')
+    await context.settle()
+    const typing = setSwapAmount(context, '0.5', 'en')
     reserve(1n)
     await counting
-    await world.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
+    await context.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
     await typing
-    expect(form(world)).toMatchObject({ amount: '0.5', max: 'no' })
-    expect(quotes(world)).toBe(1)
+    expect(form(context)).toMatchObject({ amount: '0.5', max: 'no' })
+    expect(quotes(context)).toBe(1)
   })
 
   test('uses the latest balance', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
-    const counting = setMaxSwapAmount(world, 'en')
-    world.store.setState(
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
+    const counting = setMaxSwapAmount(context, 'en')
+    context.store.setState(
       tokensSlice.change(({ tokens }) => ({
         tokens: tokens!.map((token) =>
           token.address ? token : { ...token, quantity: { decimals: '18', numeric: '1' } },
@@ -541,23 +546,23 @@ describe('the maximum', () => {
       })),
     )
     await counting
-    expect(form(world)).toMatchObject({ exact: '0.999', max: 'yes' })
+    expect(form(context)).toMatchObject({ exact: '0.999', max: 'yes' })
   })
 
   test('of a former account is dropped, and its form does not stay pending', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
-    const counting = setMaxSwapAmount(world, 'en')
-    world.store.setState({ networkIds: { eip155: 'eip155:8453' } })
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
+    const counting = setMaxSwapAmount(context, 'en')
+    context.store.setState({ networkIds: { eip155: 'eip155:8453' } })
     await counting
-    expect(form(world)).toBeUndefined()
+    expect(form(context)).toBeUndefined()
   })
 
   test('that cannot be estimated is reported', async () => {
-    const world = makeSwappingWorld()
-    await fillInSwap(world, { amount: '' })
-    Object.assign(world.swaps, { reserve: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
-    await expect(setMaxSwapAmount(world, 'en')).rejects.toBeInstanceOf(ServiceUnavailable)
-    expect(form(world)?.max).toBe('no')
+    const context = makeSwappingContext()
+    await fillInSwap(context, { amount: '' })
+    Object.assign(context.swaps, { reserve: () => Promise.reject(new ServiceUnavailable('rpc', 'timeout')) })
+    await expect(setMaxSwapAmount(context, 'en')).rejects.toBeInstanceOf(ServiceUnavailable)
+    expect(form(context)?.max).toBe('no')
   })
 })

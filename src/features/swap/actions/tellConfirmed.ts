@@ -7,7 +7,7 @@ import { differsFromPreview } from '../../../session/holdings/readBack'
 import { showErrorToast, showToast } from '../../../session/notices/showToast'
 import { problemOf } from '../../../session/problemOf'
 import { selectActiveCaipAddress } from '../../../session/store/selectors'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { swapDifference, type SwapAmount } from '../state'
 import { chainSwaps } from './prepareSwap'
 
@@ -22,20 +22,20 @@ interface ConfirmedSwap {
 
 /** Reads a confirmed swap back and compares it with what was shown. Tells the visitor what has come of it. */
 export async function tellConfirmed(
-  world: World,
+  context: Context,
   { network, account, hashes, pays, shown }: ConfirmedSwap,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, services } = world
+  const { store, services } = context
   const compare = async (limited: AbortSignal): Promise<boolean | undefined> =>
     shown && hashes.length > 0
-      ? (await chainSwaps(world, network)).isAsPreviewed(hashes, shown, network, limited)
+      ? (await chainSwaps(context, network)).isAsPreviewed(hashes, shown, network, limited)
       : undefined
-  if (!(await differsFromPreview(world, compare, signal))) return showToast(world, toastSwapConfirmed)
+  if (!(await differsFromPreview(context, compare, signal))) return showToast(context, toastSwapConfirmed)
   const difference = new SwapDiffers()
   const [hash = ''] = hashes.slice(-1)
   services.log.warn(difference.message, hash)
   if (selectActiveCaipAddress(store.getState()) === account)
     store.setState(swapDifference.set({ problem: problemOf(difference), hash, networkId: network.caipNetworkId, pays }))
-  showErrorToast(world, difference)
+  showErrorToast(context, difference)
 }

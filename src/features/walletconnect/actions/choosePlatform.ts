@@ -6,28 +6,28 @@ import { connectInstalled } from '../../../session/connections/connectInstalled'
 import { clearWalletLink } from './pairingLink'
 import { startPairing } from './startPairing'
 import { forgetWalletLink } from './watchWalletLink'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Connects the wallet on another platform: as an installed wallet, by QR code or by link. */
-export async function choosePlatform(world: World, wallet: Wallet, platform: WalletPlatform): Promise<void> {
-  world.track('SELECT_WALLET', { name: wallet.name, platform })
+export async function choosePlatform(context: Context, wallet: Wallet, platform: WalletPlatform): Promise<void> {
+  context.track('SELECT_WALLET', { name: wallet.name, platform })
   if (platform === 'qrcode') {
-    clearWalletLink(world)
-    clearOpenView(world)
+    clearWalletLink(context)
+    clearOpenView(context)
   }
-  await connectOnPlatform(world, wallet, platform)
+  await connectOnPlatform(context, wallet, platform)
 }
 
 /** Makes the request that a platform needs. @throws what `connectInstalled` throws */
 export async function connectOnPlatform(
-  world: World,
+  context: Context,
   wallet: Wallet,
   platform: WalletPlatform | undefined,
 ): Promise<void> {
-  world.store.setState({ platform, linkProblem: undefined })
-  forgetWalletLink(world)
+  context.store.setState({ platform, linkProblem: undefined })
+  forgetWalletLink(context)
   if (platform === 'unsupported') return
-  const [installed, ...others] = installedAs(wallet, world.store.getState().installed)
-  if (platform === 'browser' && installed && others.length === 0) await connectInstalled(world, installed.id)
-  else await startPairing(world, wallet)
+  const [installed, ...others] = installedAs(wallet, context.store.getState().installed)
+  if (platform === 'browser' && installed && others.length === 0) await connectInstalled(context, installed.id)
+  else await startPairing(context, wallet)
 }

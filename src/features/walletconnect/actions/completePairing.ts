@@ -8,7 +8,7 @@ import { adoptSessions } from '../../../session/siwx/adoptSessions'
 import { adoptConnections } from '../../../session/connections/adoptConnections'
 import { evaluateSession } from '../../../session/connections/evaluateSession'
 import { rememberWallet } from '../../../session/connections/rememberWallet'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** What the visitor has done with a pairing: chosen a wallet, and opened its app by a link. */
 export interface PairedBy {
@@ -21,20 +21,20 @@ export interface PairedBy {
  * wallet and the sign-in messages that came with it.
  */
 export async function completePairing(
-  world: World,
+  context: Context,
   { wallet, link }: PairedBy,
   { connections, proofs }: PairingResult,
   signal: AbortSignal,
 ): Promise<void> {
   // Must happen before the page learns of the connection and sends its first request.
-  persistWalletLink(world, link, connections[0]?.facts.topic)
-  adoptConnections(world, connections, { restored: false })
-  world.store.setState({ pairing: { status: 'idle' } })
-  world.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
-  if (wallet) saveRecentWallet(world, wallet)
+  persistWalletLink(context, link, connections[0]?.facts.topic)
+  adoptConnections(context, connections, { restored: false })
+  context.store.setState({ pairing: { status: 'idle' } })
+  context.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
+  if (wallet) saveRecentWallet(context, wallet)
   const sessions = (proofs ?? []).flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
-  if (sessions.length > 0) await adoptSessions(world, sessions, signal)
-  await evaluateSession(world, 'connected')
+  if (sessions.length > 0) await adoptSessions(context, sessions, signal)
+  await evaluateSession(context, 'connected')
 }
 
 /**
@@ -42,7 +42,7 @@ export async function completePairing(
  * scanned.
  */
 function persistWalletLink(
-  { services: { storage } }: World,
+  { services: { storage } }: Context,
   link: WalletLink | undefined,
   topic: string | undefined,
 ): void {
@@ -51,11 +51,11 @@ function persistWalletLink(
 }
 
 /** Keeps the two most recent wallets, newest first, and which of all was last. A known one keeps its position. */
-function saveRecentWallet(world: World, wallet: Wallet): void {
-  rememberWallet(world, wallet.id)
-  const known = readEntry(world.services.storage, 'recent_wallets') ?? []
+function saveRecentWallet(context: Context, wallet: Wallet): void {
+  rememberWallet(context, wallet.id)
+  const known = readEntry(context.services.storage, 'recent_wallets') ?? []
   if (known.some((each) => each.id === wallet.id)) return
   const recent = [wallet, ...known].slice(0, RECENT_WALLETS_MAX)
-  writeEntry(world.services.storage, 'recent_wallets', recent)
-  world.store.setState((state) => ({ directory: { ...state.directory, recent } }))
+  writeEntry(context.services.storage, 'recent_wallets', recent)
+  context.store.setState((state) => ({ directory: { ...state.directory, recent } }))
 }

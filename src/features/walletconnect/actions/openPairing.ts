@@ -5,24 +5,24 @@ import { clearOpenView } from '../../../session/navigation/clearOpenView'
 import { isSameSession } from '../../../session/connections/isSameSession'
 import type { LiveConnection } from '../../../wallets/contract'
 import { completePairing, type PairedBy } from './completePairing'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** Stores that a wallet may approve a pairing from now on, for the page that follows if this one is left. */
-export function storeOpenPairing(world: World, { wallet, link }: PairedBy): void {
-  const until = world.services.clock.now() + PROPOSAL_LIFETIME_MS
-  writeEntry(world.services.storage, 'open_pairing', {
+export function storeOpenPairing(context: Context, { wallet, link }: PairedBy): void {
+  const until = context.services.clock.now() + PROPOSAL_LIFETIME_MS
+  writeEntry(context.services.storage, 'open_pairing', {
     until,
     ...(link && { link }),
     ...(wallet && { wallet }),
-    ...(world.live.size > 0 && { replaces: true }),
+    ...(context.live.size > 0 && { replaces: true }),
   })
 }
 
-export function clearOpenPairing(world: World): void {
-  removeEntry(world.services.storage, 'open_pairing')
+export function clearOpenPairing(context: Context): void {
+  removeEntry(context.services.storage, 'open_pairing')
   // Its link has led to what it was for, and would store the view again when the page is hidden.
-  world.tasks.cancel('wallet-link')
-  clearOpenView(world)
+  context.tasks.cancel('wallet-link')
+  clearOpenView(context)
 }
 
 /**
@@ -30,29 +30,29 @@ export function clearOpenPairing(world: World): void {
  * wallet is open. Waits as long as the wallet may approve. With another wallet connected since it was shown, the
  * session is ended on the wallet's side as well.
  */
-export async function adoptOpenPairing(world: World): Promise<void> {
-  const { services, store } = world
+export async function adoptOpenPairing(context: Context): Promise<void> {
+  const { services, store } = context
   const stored = readEntry(services.storage, 'open_pairing')
   if (!stored) return
   const remainingMs = stored.until - services.clock.now()
-  if (remainingMs <= 0) return clearOpenPairing(world)
-  await world.tasks.share('adopt-pairing', async (signal) => {
+  if (remainingMs <= 0) return clearOpenPairing(context)
+  await context.tasks.share('adopt-pairing', async (signal) => {
     const limit = withTimeout(services.clock, remainingMs, signal)
     try {
-      const connector = await world.connectors.load('walletConnect')
+      const connector = await context.connectors.load('walletConnect')
       const { networks, networkIds, activeNamespace, waiting } = store.getState()
       const networkId = networkIds[activeNamespace] ?? networks[0]?.caipNetworkId
       if (!networkId) return
-      const before = stored.replaces ? [...world.live.values()].map(({ facts }) => facts) : []
+      const before = stored.replaces ? [...context.live.values()].map(({ facts }) => facts) : []
       const expected = stored.replaces ? Object.values(waiting).map(({ connectorId }) => connectorId) : []
       const wasConnected = ({ facts }: LiveConnection): boolean =>
         before.some((each) => isSameSession(each, facts)) || expected.includes(facts.claimedId ?? facts.connectorId)
-      const isWanted = (): boolean => !signal.aborted && [...world.live.values()].every(wasConnected)
+      const isWanted = (): boolean => !signal.aborted && [...context.live.values()].every(wasConnected)
       const connections = await connector.adopt({ networks, networkId, isWanted }, limit.signal)
       if (connections.length === 0) return
-      world.tasks.cancel('pairing')
-      clearOpenPairing(world)
-      await completePairing(world, stored, { connections }, signal)
+      context.tasks.cancel('pairing')
+      clearOpenPairing(context)
+      await completePairing(context, stored, { connections }, signal)
     } catch (reason) {
       if (!limit.signal.aborted) throw reason
     } finally {

@@ -6,7 +6,7 @@ import { isAndroid } from '../../../domain/wallet/platform'
 import type { Wallet } from '../../../domain/wallet/wallet'
 import type { WalletPlatform } from '../../../domain/wallet/walletPlatforms'
 import { storeOpenPairing } from './openPairing'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /**
  * Opens the chosen wallet with the pending pairing. Synchronous, because it runs within the visitor's press.
@@ -14,36 +14,36 @@ import type { World } from '../../../session/world'
  * stays. `named` is the foreign scheme that the pressed button named.
  */
 export function openWalletLink(
-  world: World,
+  context: Context,
   wallet: Wallet,
   platform: WalletPlatform,
   { universal = false, named }: { readonly universal?: boolean; readonly named?: string | undefined } = {},
 ): void {
-  const { pairing } = world.store.getState()
+  const { pairing } = context.store.getState()
   if (pairing.status !== 'waiting' || (platform !== 'mobile' && platform !== 'desktop' && platform !== 'web')) return
   const link = universal ? wallet.linkMode : linkOf(wallet, platform)
-  const { environment } = world.page
+  const { environment } = context.page
   const foreign = link && foreignScheme(link, identityOf(wallet))
   const opened =
     link === undefined || foreign !== named
       ? undefined
       : deepLink(link, pairing.uri, { telegramAndroid: environment.telegram && isAndroid(environment) })
   const target = universal ? '_blank' : deepLinkTarget(platform, environment)
-  if (opened && world.page.open(opened.redirect, target)) {
+  if (opened && context.page.open(opened.redirect, target)) {
     const chosen = walletDeepLinkChoice(opened.link, identityOf(wallet))
-    storeOpenPairing(world, { wallet, link: chosen })
-    watchWalletLink(world, wallet)
-    world.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
+    storeOpenPairing(context, { wallet, link: chosen })
+    watchWalletLink(context, wallet)
+    context.store.setState({ linkProblem: undefined, pairing: { ...pairing, ...(chosen && { link: chosen }) } })
     return
   }
-  world.store.setState({
+  context.store.setState({
     linkProblem: {
       code: 'wallet_link_refused',
       message: 'The wallet could not be opened.',
       hint: 'Copy the link, or scan the code instead.',
     },
   })
-  world.track('CONNECT_PROXY_ERROR', {
+  context.track('CONNECT_PROXY_ERROR', {
     message: 'The link was refused.',
     uri: '',
     mobile_link: link ?? '',

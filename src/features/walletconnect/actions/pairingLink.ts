@@ -1,6 +1,6 @@
 import type { WalletLink } from '../../../domain/wallet/deepLink'
 import type { PairingState } from '../../../session/store/state'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 /** The app that the pending pairing was opened in. */
 export function linkOf(pairing: PairingState): WalletLink | undefined {
@@ -8,9 +8,9 @@ export function linkOf(pairing: PairingState): WalletLink | undefined {
 }
 
 /** Removes the app from the pending pairing, which another wallet may now use. */
-export function clearWalletLink(world: World): void {
-  const { pairing } = world.store.getState()
+export function clearWalletLink(context: Context): void {
+  const { pairing } = context.store.getState()
   if (pairing.status !== 'waiting' || !pairing.link) return
   const { link: _, ...rest } = pairing
-  world.store.setState({ pairing: rest })
+  context.store.setState({ pairing: rest })
 }

@@ -12,7 +12,7 @@ import { WalletButtonError } from '../../../errors/WalletButtonError'
 import type { PairingResult } from '../../../wallets/contract'
 import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
 import type { State } from '../../../session/store/state'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 import { pairingNetworks } from '../state'
 import { oneClickTemplate } from './oneClickTemplate'
 import { storeOpenPairing } from './openPairing'
@@ -37,8 +37,8 @@ export interface Proposal {
 }
 
 /** Creates a proposal and puts its URI on screen. `renews`: earlier proposals stay open. */
-export function propose(world: World, wallet: Wallet | undefined, renews: boolean, signal: AbortSignal): Proposal {
-  const { store, services } = world
+export function propose(context: Context, wallet: Wallet | undefined, renews: boolean, signal: AbortSignal): Proposal {
+  const { store, services } = context
   const running: (() => void)[] = []
   const stop = (): void => running.splice(0).forEach((cancel) => cancel())
   let becomeOld = (): void => undefined
@@ -49,22 +49,22 @@ export function propose(world: World, wallet: Wallet | undefined, renews: boolea
     if (signal.aborted || retired) return
     const expiresAt = services.clock.now() + PAIRING_LIFETIME_MS
     store.setState({ pairing: { status: 'waiting', uri, expiresAt } })
-    storeOpenPairing(world, { wallet: shownWallet(world, wallet) })
+    storeOpenPairing(context, { wallet: shownWallet(context, wallet) })
     running.push(
       services.clock.after(PAIRING_LIFETIME_MS - PAIRING_EXPIRED_THRESHOLD_MS, becomeOld),
       // Not beside the code of the pairing and the QR code, which it would slow down.
       services.clock.after(PREFETCH_AFTER_MS, () =>
-        services.clock.whenIdle(() => void world.chains.prefetch(network.chainNamespace)),
+        services.clock.whenIdle(() => void context.chains.prefetch(network.chainNamespace)),
       ),
       // Compares times, because a hidden tab's timers are throttled.
-      world.page.onVisibility((visible) => {
+      context.page.onVisibility((visible) => {
         if (visible && isPairingExpired(expiresAt, services.clock.now())) becomeOld()
       }),
     )
   }
 
   const pair = async (): Promise<PairingResult> => {
-    const connector = await world.connectors.load('walletConnect')
+    const connector = await context.connectors.load('walletConnect')
     signal.throwIfAborted()
     connector.prepare()
     const state = store.getState()
@@ -72,7 +72,7 @@ export function propose(world: World, wallet: Wallet | undefined, renews: boolea
     const network =
       findNetwork(networks, state.networkIds[state.connectingNamespace ?? state.activeNamespace]) ?? networks[0]
     if (!network) throw new NoActiveNetwork()
-    const oneClick = await oneClickTemplate(world, signal)
+    const oneClick = await oneClickTemplate(context, signal)
     signal.throwIfAborted()
     return await connector.pair(
       {
@@ -88,8 +88,8 @@ export function propose(world: World, wallet: Wallet | undefined, renews: boolea
 
   store.setState({ pairing: { status: 'creating' } })
   store.setState(pairingNetworks.set(idsOf(requestedNetworks(store.getState()))))
-  beginProgress(world)
-  world.emit({
+  beginProgress(context)
+  context.emit({
     type: 'connecting',
     detail: {
       method: 'walletconnect',
@@ -141,6 +141,6 @@ function requestedNamespace({ connectingNamespace, networks }: State): ChainName
   return connectingNamespace ?? (hasDefault ? undefined : networks[0]?.chainNamespace) ?? DEFAULT_NAMESPACE
 }
 
-export function beginProgress(world: World): void {
-  world.store.setState({ connectingIn: requestedNamespace(world.store.getState()) })
+export function beginProgress(context: Context): void {
+  context.store.setState({ connectingIn: requestedNamespace(context.store.getState()) })
 }

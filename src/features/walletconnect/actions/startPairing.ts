@@ -16,7 +16,7 @@ import { clearOpenPairing, storeOpenPairing } from './openPairing'
 import { showErrorToast } from '../../../session/notices/showToast'
 import { beginProgress, isProposed, propose, type Outcome, type Proposal } from './propose'
 import { pairingFailedFrom, pairingResting } from '../state'
-import type { World } from '../../../session/world'
+import type { Context } from '../../../session/context'
 
 const PAIRING_RETRY_GAP_MS = 1_000
 
@@ -27,58 +27,58 @@ const PAIRING_RETRY_GAP_MS = 1_000
  * networks is reused. Resolves when a wallet has connected or the pairing has failed. Never rejects: the store's
  * `pairing` reports the outcome.
  */
-export async function startPairing(world: World, wallet: Wallet | undefined): Promise<void> {
-  world.tasks.cancel('login')
-  world.tasks.cancel('device')
+export async function startPairing(context: Context, wallet: Wallet | undefined): Promise<void> {
+  context.tasks.cancel('login')
+  context.tasks.cancel('device')
   // Cancel a pending request to an installed wallet, so that it cannot replace this connection.
-  if (world.tasks.isRunning('attempt')) {
-    world.tasks.cancel('attempt')
-    world.store.setState({ attempt: { status: 'idle' } })
+  if (context.tasks.isRunning('attempt')) {
+    context.tasks.cancel('attempt')
+    context.store.setState({ attempt: { status: 'idle' } })
   }
   // The wallet may be chosen after the pairing was created; whichever wallet joins is then taken for the chosen one.
-  const state = world.store.getState()
-  const running = world.tasks.isRunning('pairing') && isProposed(state)
-  if (running && (isFresh(world) || pairingResting.select(state))) {
-    if (linkOf(world.store.getState().pairing)?.name !== safeText(wallet?.name)) clearWalletLink(world)
-    if (world.store.getState().pairing.status === 'waiting')
-      storeOpenPairing(world, { wallet, link: linkOf(world.store.getState().pairing) })
+  const state = context.store.getState()
+  const running = context.tasks.isRunning('pairing') && isProposed(state)
+  if (running && (isFresh(context) || pairingResting.select(state))) {
+    if (linkOf(context.store.getState().pairing)?.name !== safeText(wallet?.name)) clearWalletLink(context)
+    if (context.store.getState().pairing.status === 'waiting')
+      storeOpenPairing(context, { wallet, link: linkOf(context.store.getState().pairing) })
     // While a retry waits, no wallet has a request yet.
-    if (pairingFailedFrom.select(world.store.getState()) === undefined) beginProgress(world)
+    if (pairingFailedFrom.select(context.store.getState()) === undefined) beginProgress(context)
     return
   }
-  await world.tasks
-    .run('pairing', (signal) => maintainPairing(world, wallet, signal))
+  await context.tasks
+    .run('pairing', (signal) => maintainPairing(context, wallet, signal))
     .catch((reason: unknown) => {
-      if (!(reason instanceof ConnectAborted)) world.services.log.error('pairing', reason)
+      if (!(reason instanceof ConnectAborted)) context.services.log.error('pairing', reason)
     })
 }
 
-function isFresh(world: World): boolean {
-  const { pairing } = world.store.getState()
+function isFresh(context: Context): boolean {
+  const { pairing } = context.store.getState()
   if (pairing.status === 'creating') return true
-  return pairing.status === 'waiting' && !isPairingExpired(pairing.expiresAt, world.services.clock.now())
+  return pairing.status === 'waiting' && !isPairingExpired(pairing.expiresAt, context.services.clock.now())
 }
 
-async function maintainPairing(world: World, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
+async function maintainPairing(context: Context, wallet: Wallet | undefined, outer: AbortSignal): Promise<void> {
   const over = new AbortController()
   const signal = AbortSignal.any([outer, over.signal])
   let current: Proposal | undefined
   let older: readonly Proposal[] = []
   try {
-    if (pairingFailedFrom.select(world.store.getState()) !== undefined) await waitBeforeRetry(world, signal)
-    current = propose(world, wallet, false, signal)
+    if (pairingFailedFrom.select(context.store.getState()) !== undefined) await waitBeforeRetry(context, signal)
+    current = propose(context, wallet, false, signal)
     for (;;) {
-      const next = await nextEvent(world, current, older, signal)
+      const next = await nextEvent(context, current, older, signal)
       if (next === 'off screen') return
       if (next === 'due') {
-        current = propose(world, wallet, older.length > 0, signal)
+        current = propose(context, wallet, older.length > 0, signal)
         continue
       }
       if (next !== 'old' && next.kind === 'approved') {
         current?.retire()
         // The others are refused from here on.
         over.abort(new Error('A wallet has approved.'))
-        return await complete(world, wallet, next, outer)
+        return await complete(context, wallet, next, outer)
       }
       const ended: Proposal | undefined = next === 'old' ? current : next.proposal
       const error = next === 'old' ? new PairingExpired() : next.error
@@ -87,21 +87,21 @@ async function maintainPairing(world: World, wallet: Wallet | undefined, outer: 
       current?.retire()
       if (current && (next === 'old' || ended !== current)) older = [...older, current]
       current = undefined
-      if (!isSuperseded(world.tasks, outer)) world.store.setState({ connectingIn: undefined })
+      if (!isSuperseded(context.tasks, outer)) context.store.setState({ connectingIn: undefined })
       if (outer.aborted) throw new ConnectAborted(error)
-      world.store.setState(pairingFailedFrom.set(ended?.startedAt ?? world.services.clock.monotonic()))
-      if (!reportEnd(world, error, wallet) && (older.length === 0 || !(error instanceof PairingExpired))) return
+      context.store.setState(pairingFailedFrom.set(ended?.startedAt ?? context.services.clock.monotonic()))
+      if (!reportEnd(context, error, wallet) && (older.length === 0 || !(error instanceof PairingExpired))) return
     }
   } finally {
-    world.store.setState(pairingResting.reset())
-    if (!world.tasks.isRunning('pairing') || !outer.aborted) clearOpenPairing(world)
+    context.store.setState(pairingResting.reset())
+    if (!context.tasks.isRunning('pairing') || !outer.aborted) clearOpenPairing(context)
     over.abort(new Error('The pairing is over.'))
   }
 }
 
 /** How an open proposal ended; `old` when the code is to be replaced, `due` when a new one may follow. */
 async function nextEvent(
-  world: World,
+  context: Context,
   current: Proposal | undefined,
   older: readonly Proposal[],
   signal: AbortSignal,
@@ -109,7 +109,7 @@ async function nextEvent(
   const step = new AbortController()
   const pause = current
     ? current.isOld.then(() => 'old' as const)
-    : waitUntilDue(world, older.length > 0, AbortSignal.any([signal, step.signal]))
+    : waitUntilDue(context, older.length > 0, AbortSignal.any([signal, step.signal]))
   // Given up when a proposal ends first.
   pause.catch(() => {})
   try {
@@ -120,17 +120,17 @@ async function nextEvent(
 }
 
 async function complete(
-  world: World,
+  context: Context,
   wallet: Wallet | undefined,
   { result, link }: Extract<Outcome, { kind: 'approved' }>,
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await completePairing(world, { wallet: shownWallet(world, wallet), link }, result, signal)
+    await completePairing(context, { wallet: shownWallet(context, wallet), link }, result, signal)
   } catch (reason) {
-    if (!isSuperseded(world.tasks, signal)) world.store.setState({ connectingIn: undefined })
+    if (!isSuperseded(context.tasks, signal)) context.store.setState({ connectingIn: undefined })
     if (signal.aborted) throw new ConnectAborted(reason)
-    reportEnd(world, reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request'), wallet)
+    reportEnd(context, reason instanceof WalletButtonError ? reason : explain(reason, 'relay-request'), wallet)
   }
 }
 
@@ -138,76 +138,76 @@ async function complete(
  * Waits until a new code may be shown. With the view off screen, `off screen` at once unless a proposal is open; then
  * waits for the view.
  */
-async function waitUntilDue(world: World, isOpen: boolean, signal: AbortSignal): Promise<'due' | 'off screen'> {
-  await waitBeforeRetry(world, signal)
-  if (isOnScreen(world)) await waitUntilVisible(world, signal)
-  if (isOnScreen(world)) return 'due'
-  setPairing(world, { status: 'idle' })
+async function waitUntilDue(context: Context, isOpen: boolean, signal: AbortSignal): Promise<'due' | 'off screen'> {
+  await waitBeforeRetry(context, signal)
+  if (isOnScreen(context)) await waitUntilVisible(context, signal)
+  if (isOnScreen(context)) return 'due'
+  setPairing(context, { status: 'idle' })
   if (!isOpen) return 'off screen'
-  world.store.setState(pairingResting.set(true))
-  await waitUntilOnScreen(world, signal)
-  world.store.setState(pairingResting.reset())
+  context.store.setState(pairingResting.set(true))
+  await waitUntilOnScreen(context, signal)
+  context.store.setState(pairingResting.reset())
   return 'due'
 }
 
 /** Waits until a second has passed since the last failed attempt. */
-async function waitBeforeRetry(world: World, signal: AbortSignal): Promise<void> {
-  const failedFrom = pairingFailedFrom.select(world.store.getState())
+async function waitBeforeRetry(context: Context, signal: AbortSignal): Promise<void> {
+  const failedFrom = pairingFailedFrom.select(context.store.getState())
   if (failedFrom === undefined) return
-  const remainingMs = PAIRING_RETRY_GAP_MS - (world.services.clock.monotonic() - failedFrom)
+  const remainingMs = PAIRING_RETRY_GAP_MS - (context.services.clock.monotonic() - failedFrom)
   if (remainingMs > 0) {
     // No wallet has a request now; a superseded attempt may have left the status set.
-    world.store.setState({ connectingIn: undefined })
-    if (world.store.getState().pairing.status !== 'expired') setPairing(world, { status: 'creating' })
-    await world.services.clock.sleep(remainingMs, signal).catch((cause: unknown) => {
+    context.store.setState({ connectingIn: undefined })
+    if (context.store.getState().pairing.status !== 'expired') setPairing(context, { status: 'creating' })
+    await context.services.clock.sleep(remainingMs, signal).catch((cause: unknown) => {
       throw new ConnectAborted(cause)
     })
   }
-  world.store.setState(pairingFailedFrom.reset())
+  context.store.setState(pairingFailedFrom.reset())
 }
 
 /** Reports why a pairing ended. Returns true if a new one should follow. */
-function reportEnd(world: World, error: WalletButtonError, wallet: Wallet | undefined): boolean {
+function reportEnd(context: Context, error: WalletButtonError, wallet: Wallet | undefined): boolean {
   if (error instanceof PairingExpired) {
-    setPairing(world, isOnScreen(world) ? { status: 'expired' } : { status: 'idle' })
-    return isOnScreen(world)
+    setPairing(context, isOnScreen(context) ? { status: 'expired' } : { status: 'idle' })
+    return isOnScreen(context)
   }
-  world.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'walletconnect' } })
+  context.emit({ type: 'connect-error', detail: { code: error.code, message: error.message, method: 'walletconnect' } })
   const rejected = error.code === 'user_rejected'
-  world.track(rejected ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
+  context.track(rejected ? 'USER_REJECTED' : 'CONNECT_ERROR', { message: error.message })
   // Without a chosen wallet, another one may still join: show a toast and a new code.
-  if (rejected && !shownWallet(world, wallet) && isOnScreen(world)) {
-    showErrorToast(world, error)
+  if (rejected && !shownWallet(context, wallet) && isOnScreen(context)) {
+    showErrorToast(context, error)
     return true
   }
-  setPairing(world, { status: rejected ? 'rejected' : 'failed', problem: problemOf(error) })
+  setPairing(context, { status: rejected ? 'rejected' : 'failed', problem: problemOf(error) })
   return false
 }
 
-function isOnScreen(world: World): boolean {
-  const state = world.store.getState()
+function isOnScreen(context: Context): boolean {
+  const state = context.store.getState()
   const { name } = selectView(state)
   const shown = state.modal.openIn !== undefined || state.options.display === 'inline'
   return shown && (name === 'ConnectingWalletConnect' || name === 'ConnectingWalletConnectBasic')
 }
 
-function waitUntilVisible(world: World, signal: AbortSignal): Promise<void> {
-  if (world.page.visible()) return Promise.resolve()
+function waitUntilVisible(context: Context, signal: AbortSignal): Promise<void> {
+  if (context.page.visible()) return Promise.resolve()
   let unsubscribe = (): void => {}
   const visible = new Promise<void>((resolve) => {
-    unsubscribe = world.page.onVisibility((isVisible) => isVisible && resolve())
+    unsubscribe = context.page.onVisibility((isVisible) => isVisible && resolve())
   })
   return abortable(visible, signal).finally(unsubscribe)
 }
 
-function waitUntilOnScreen(world: World, signal: AbortSignal): Promise<void> {
+function waitUntilOnScreen(context: Context, signal: AbortSignal): Promise<void> {
   let unsubscribe = (): void => {}
   const shown = new Promise<void>((resolve) => {
-    unsubscribe = world.store.subscribe(() => isOnScreen(world) && resolve())
+    unsubscribe = context.store.subscribe(() => isOnScreen(context) && resolve())
   })
   return abortable(shown, signal).finally(unsubscribe)
 }
 
-function setPairing(world: World, pairing: PairingState): void {
-  world.store.setState({ pairing })
+function setPairing(context: Context, pairing: PairingState): void {
+  context.store.setState({ pairing })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alice, bob, createFakeConnection, type FakeConnection } from '../../../../test/fakes/connections'
 import { ethereum, solana } from '../../../../test/fakes/networks'
-import { makeWorld, type FakeWorld, type WorldFacts } from '../../../../test/fakes/world'
+import { makeContext, type FakeContext, type ContextFacts } from '../../../../test/fakes/context'
 import type { TabMessage } from '../../../services/tabs/tabs'
 import { selectActiveAccount, selectIsConnected } from '../../store/selectors'
 import { adoptConnections } from '../adoptConnections'
@@ -11,9 +11,9 @@ import { reconnect } from './reconnect'
 import { changeSession } from '../../../services/storage/sessionRecord'
 
 /** Tabs that share one storage. Messages are handled in the next turn. */
-function openTabs(count: number, facts?: WorldFacts) {
-  const first = makeWorld(facts)
-  const tabs = [first, ...Array.from({ length: count - 1 }, () => makeWorld(facts))]
+function openTabs(count: number, facts?: ContextFacts) {
+  const first = makeContext(facts)
+  const tabs = [first, ...Array.from({ length: count - 1 }, () => makeContext(facts))]
   for (const tab of tabs) {
     Object.assign(tab.services, { storage: first.services.storage })
     Object.assign(tab.tabs, {
@@ -26,21 +26,21 @@ function openTabs(count: number, facts?: WorldFacts) {
     })
   }
   return {
-    tabs: tabs as [FakeWorld, FakeWorld, ...FakeWorld[]],
+    tabs: tabs as [FakeContext, FakeContext, ...FakeContext[]],
     async settle() {
       for (let turn = 0; turn < 5; turn += 1) for (const tab of tabs) await tab.settle()
     },
   }
 }
 
-function connect(world: FakeWorld, connection: FakeConnection = createFakeConnection()): FakeConnection {
-  adoptConnections(world, [connection], { restored: false })
+function connect(context: FakeContext, connection: FakeConnection = createFakeConnection()): FakeConnection {
+  adoptConnections(context, [connection], { restored: false })
   return connection
 }
 
-const isConnected = ({ store }: FakeWorld): boolean => selectIsConnected(store.getState())
-const addressIn = ({ store }: FakeWorld): string | undefined => selectActiveAccount(store.getState())?.address
-const stored = (world: FakeWorld): string | undefined => world.record().namespaces.eip155?.account
+const isConnected = ({ store }: FakeContext): boolean => selectIsConnected(store.getState())
+const addressIn = ({ store }: FakeContext): string | undefined => selectActiveAccount(store.getState())?.address
+const stored = (context: FakeContext): string | undefined => context.record().namespaces.eip155?.account
 test('a tab that asked the wallet before another one followed it to a new account restores that one', async () => {
   const {
     tabs: [one, other],
@@ -144,18 +144,19 @@ test('a wallet that cannot be asked is believed once', async () => {
 })
 
 test('of a namespace that is not connected here nothing is asked', async () => {
-  const world = makeWorld({ connectedTo: ethereum })
+  const context = makeContext({ connectedTo: ethereum })
   let asked = 0
-  world.connection.refresh = async () => void (asked += 1)
-  onTabMessage(world, { type: 'ended', namespace: 'solana' })
-  await world.settle()
-  expect([asked, world.tabs.notified]).toEqual([0, []])
+  context.connection.refresh = async () => void (asked += 1)
+  onTabMessage(context, { type: 'ended', namespace: 'solana' })
+  await context.settle()
+  expect([asked, context.tabs.notified]).toEqual([0, []])
 })
 
-const namespacesIn = ({ live }: FakeWorld): readonly string[] => [...live.keys()].toSorted()
+const namespacesIn = ({ live }: FakeContext): readonly string[] => [...live.keys()].toSorted()
 const solanaThere = (): FakeConnection =>
   createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId, connectorId: 'io.other', name: 'Other' })
-const storedNamespaces = (world: FakeWorld): readonly string[] => Object.keys(world.record().namespaces).toSorted()
+const storedNamespaces = (context: FakeContext): readonly string[] =>
+  Object.keys(context.record().namespaces).toSorted()
 
 /** Each tab's wallet may be restored by the other one. */
 function openTwoNamespaces() {

@@ -3,7 +3,7 @@ import type { LiveConnection } from '../../../wallets/contract'
 import { evaluateSession } from '../evaluateSession'
 import { persistSession } from '../persistSession'
 import { refreshConnections } from '../refreshConnections'
-import type { World } from '../../world'
+import type { Context } from '../../context'
 
 /** Tabs that their wallet tells different things take turns at this pace. */
 const KEPT_EVERY_MS = 1_000
@@ -14,8 +14,8 @@ const kept = new WeakMap<LiveConnection, number>()
  * Another tab has stored that a session is over. The wallet is asked here: if it says that it is connected, the session
  * is stored again, and the other tab restores it. A wallet that cannot be asked is believed once.
  */
-export async function keepConnected(world: World, namespace: ChainNamespace): Promise<void> {
-  const { live, services, tasks } = world
+export async function keepConnected(context: Context, namespace: ChainNamespace): Promise<void> {
+  const { live, services, tasks } = context
   const connection = live.get(namespace)
   if (!connection) return
   const isKept = await tasks.run(`keep-${namespace}`, async (signal) => {
@@ -24,13 +24,13 @@ export async function keepConnected(world: World, namespace: ChainNamespace): Pr
       if (!connection.refresh) return false
       await services.clock.sleep(Math.max(0, last + KEPT_EVERY_MS - services.clock.monotonic()), signal)
     }
-    await refreshConnections(world, signal, [namespace])
+    await refreshConnections(context, signal, [namespace])
     if (signal.aborted || live.get(namespace) !== connection) return false
     kept.set(connection, services.clock.monotonic())
-    persistSession(world)
+    persistSession(context)
     services.tabs.notify({ type: 'connected' })
     return true
   })
   // The other tab has forgotten the sign-in as well.
-  if (isKept) await evaluateSession(world, 'restored')
+  if (isKept) await evaluateSession(context, 'restored')
 }

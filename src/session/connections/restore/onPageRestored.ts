@@ -3,20 +3,20 @@ import { applyTransition } from '../../life/applyTransition'
 import { evaluateSession } from '../evaluateSession'
 import { reconnect } from './reconnect'
 import { selectWaitingNamespaces } from '../../store/waiting'
-import type { World } from '../../world'
+import type { Context } from '../../context'
 
 /**
  * Applies what happened to the session while this page was in the browser's back/forward cache, in which it hears no
  * other tab: follows the stored session.
  */
-export async function onPageRestored(world: World): Promise<void> {
-  const { storage } = world.services
+export async function onPageRestored(context: Context): Promise<void> {
+  const { storage } = context.services
   const stored = storedNamespaces(readSession(storage))
-  const known = [...world.live.keys(), ...selectWaitingNamespaces(world.store.getState())]
+  const known = [...context.live.keys(), ...selectWaitingNamespaces(context.store.getState())]
   const ended = known.filter((namespace) => !stored.includes(namespace))
   // First, because dropping a connection stores what is left.
-  await reconnect(world)
-  applyTransition(world, 'other-tab', ended)
+  await reconnect(context)
+  applyTransition(context, 'other-tab', ended)
   // The sign-in may have ended as well.
-  if (world.live.size > 0) await evaluateSession(world, 'restored')
+  if (context.live.size > 0) await evaluateSession(context, 'restored')
 }

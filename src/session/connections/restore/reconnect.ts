@@ -6,41 +6,41 @@ import { readSession, storedNamespaces } from '../../../services/storage/session
 import { chooseNetwork } from '../../store/offeredNetworks'
 import { followWaiting } from '../followWaiting'
 import { restoreNamespaces } from '../restoreNamespaces'
-import type { World } from '../../world'
+import type { Context } from '../../context'
 
 /**
  * Restores the session of the last visit, or of another tab, without asking the visitor; existing connections stay.
  * False when nothing is restored. What a wallet has not ended stays stored and waits for it
  * (docs/decisions/what-ends-a-session.md). Each wallet has a timeout, so this always settles.
  */
-export async function reconnect(world: World): Promise<boolean> {
-  const { store, services } = world
+export async function reconnect(context: Context): Promise<boolean> {
+  const { store, services } = context
   if (!isSessionRestorable(services.storage.read)) return false
-  for (const { resume } of Object.values(world.features)) {
-    const resumed = resume?.(world)
+  for (const { resume } of Object.values(context.features)) {
+    const resumed = resume?.(context)
     if (resumed && (await resumed)) return false
   }
-  return world.tasks.share('reconnect', async (signal) => {
+  return context.tasks.share('reconnect', async (signal) => {
     const record = readSession(services.storage)
     const inUse = record.active && namespaceOf(record.active)
     // The active namespace first: a wallet of several namespaces is restored on its network.
     const namespaces = storedNamespaces(record)
-      .filter((each) => !world.live.has(each))
+      .filter((each) => !context.live.has(each))
       .sort((one, other) => Number(other === inUse) - Number(one === inUse))
-    if (world.live.size === 0) {
+    if (context.live.size === 0) {
       store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
-      restoreNetwork(world)
+      restoreNetwork(context)
     }
     const first = inUse ?? namespaces[0]
-    if (first) void world.chains.prefetch(first)
-    const restored = await restoreNamespaces(world, namespaces, signal)
-    void followWaiting(world)
+    if (first) void context.chains.prefetch(first)
+    const restored = await restoreNamespaces(context, namespaces, signal)
+    void followWaiting(context)
     return restored
   })
 }
 
 /** The network of the last visit, if the page still offers it. */
-function restoreNetwork(world: World): void {
-  const network = findNetwork(world.store.getState().networks, readSession(world.services.storage).active)
-  if (network) world.store.setState(chooseNetwork(network.chainNamespace, network.caipNetworkId))
+function restoreNetwork(context: Context): void {
+  const network = findNetwork(context.store.getState().networks, readSession(context.services.storage).active)
+  if (network) context.store.setState(chooseNetwork(network.chainNamespace, network.caipNetworkId))
 }

@@ -18,7 +18,7 @@ import { createConnectOnlyAdapter } from '../../src/chains/connect-only/adapter'
 import { adoptConnections } from '../../src/session/connections/adoptConnections'
 import type { ElementEvent, EventDetails, EventName } from '../../src/session/events'
 import { createTasks } from '../../src/session/tasks'
-import type { World } from '../../src/session/world'
+import type { Context } from '../../src/session/context'
 import { createLog, type Log } from '../../src/services/log/log'
 import type { SignInProof } from '../../src/services/siwx/protocol'
 import type { SessionRecord, StoredConnection } from '../../src/services/storage/keys'
@@ -64,7 +64,7 @@ export const phone: Environment = {
   maxTouchPoints: 5,
 }
 
-export interface WorldFacts {
+export interface ContextFacts {
   readonly options?: Partial<Options>
   readonly networks?: readonly Network[]
   /** Connected by an installed wallet on this network, before the test begins. */
@@ -81,7 +81,7 @@ export interface WorldFacts {
   readonly view?: ViewEntry
 }
 
-export interface FakeWorld extends World {
+export interface FakeContext extends Context {
   readonly clock: FakeClock
   readonly identity: FakeIdentity
   readonly blockchain: FakeBlockchain
@@ -92,7 +92,7 @@ export interface FakeWorld extends World {
   /** The page's own sign-in server: what it got, and what it says. */
   readonly server: FakeServer
   readonly wallets: { readonly injected: FakeConnector; readonly other: FakeConnector; readonly relay: FakePairing }
-  /** The connection the world began with. */
+  /** The connection the context began with. */
   readonly connection: FakeConnection
   readonly adapter: FakeAdapter
   /** What the page heard, oldest first. */
@@ -161,9 +161,9 @@ export interface FakeAdapter extends ChainAdapter {
 }
 
 /**
- * A World for flow tests: the real store and rules, fakes at every edge. Two wallets are installed and a relay answers.
+ * A Context for flow tests: the real store and rules, fakes at every edge. Two wallets are installed and a relay answers.
  */
-export function makeWorld({
+export function makeContext({
   options,
   networks = [ethereum],
   connectedTo,
@@ -173,7 +173,7 @@ export function makeWorld({
   activation,
   api: apiFacts,
   view,
-}: WorldFacts = {}): FakeWorld {
+}: ContextFacts = {}): FakeContext {
   const defaults = Object.fromEntries(
     ATTRIBUTES.map((row) => [propertyName(row.name), readOption(row, undefined, () => {})]),
   ) as unknown as Options
@@ -205,9 +205,9 @@ export function makeWorld({
   injected.connection = connection
 
   const emitted: ElementEvent[] = []
-  const tracked: FakeWorld['tracked'] = []
+  const tracked: FakeContext['tracked'] = []
   const prefetched: string[] = []
-  const opened: FakeWorld['opened'] = []
+  const opened: FakeContext['opened'] = []
   const copied: string[] = []
   const loaded: string[] = []
   const popups: FakePopup[] = []
@@ -218,7 +218,7 @@ export function makeWorld({
   let visible = true
   let opens = true
 
-  const world: FakeWorld = {
+  const context: FakeContext = {
     store,
     prepare: async () => {},
     discoverWallets: () => {},
@@ -242,7 +242,7 @@ export function makeWorld({
     watches: new Map(),
     offers: new Map(),
     tasks,
-    follow: followSession(() => world),
+    follow: followSession(() => context),
     views,
     features: featureHooks,
     reenterView: () => {},
@@ -362,9 +362,9 @@ export function makeWorld({
         ChainNamespace,
         ConnectionStatus
       >,
-    record: () => readSession(world.services.storage),
+    record: () => readSession(context.services.storage),
     storeConnection: (namespace, change) =>
-      changeSession(world.services.storage, ({ namespaces }) => ({
+      changeSession(context.services.storage, ({ namespaces }) => ({
         namespaces: { ...namespaces, [namespace]: { connector: 'io.injected', ...namespaces[namespace], ...change } },
       })),
   }
@@ -372,9 +372,9 @@ export function makeWorld({
   let wallet: EmbeddedConnector | undefined
   function embedded(): EmbeddedConnector {
     wallet ??= createEmbeddedConnector({
-      ...sessionSettings(world),
+      ...sessionSettings(context),
       createFrame: frame.connectTo,
-      loadApprovalHost: async () => approvalHost(world),
+      loadApprovalHost: async () => approvalHost(context),
       theme: () => ({ themeMode: 'light' }),
       onThemeChange: () => () => {},
     })
@@ -393,7 +393,7 @@ export function makeWorld({
   }
 
   announceAll()
-  if (connectedTo || given) adoptConnections(world, [connection], { restored: false })
+  if (connectedTo || given) adoptConnections(context, [connection], { restored: false })
   if (view) {
     store.setState(resetView(view))
     store.setState(showModal(BUTTON))
@@ -402,10 +402,10 @@ export function makeWorld({
   emitted.length = 0
   tracked.length = 0
   tabs.notified.length = 0
-  return world
+  return context
 }
 
-function createFakeServer(clock: FakeClock): FakeServer & { readonly service: World['services']['siwx'] } {
+function createFakeServer(clock: FakeClock): FakeServer & { readonly service: Context['services']['siwx'] } {
   const posted: SignInProof[] = []
   const nonces: string[] = []
   const signOuts: object[] = []

@@ -66,7 +66,7 @@ export interface FollowedBy {
 }
 
 /** Everything that an action may use. Tests pass another one. */
-export interface World {
+export interface Context {
   readonly store: Store
   /** Resolves when the configured networks are known. Whatever reaches a wallet waits for it. */
   prepare(): Promise<void>
@@ -103,11 +103,11 @@ export interface World {
 /** The actions that a view's module exports beside its component. Views draw; these start the work. */
 export interface ViewActions {
   /** Runs when the visitor goes forward to the view, not when they come back to it. */
-  readonly onOpen?: (world: World, entry: ViewEntry) => unknown
+  readonly onOpen?: (context: Context, entry: ViewEntry) => unknown
   /** Runs when the view appears, until it is left (`signal`). Failures are stored in `State.viewProblem`. */
-  readonly onEnter?: (world: World, entry: ViewEntry, signal: AbortSignal) => unknown
+  readonly onEnter?: (context: Context, entry: ViewEntry, signal: AbortSignal) => unknown
   /** Fetches what the view shows: when it appears, and again for another account, network or set of features. */
-  readonly refresh?: (world: World, signal: AbortSignal) => unknown
+  readonly refresh?: (context: Context, signal: AbortSignal) => unknown
 }
 
 /** What navigation knows about a view before its feature is loaded. */
@@ -119,7 +119,7 @@ export interface ViewRules {
   /** Loads code that the view uses, beside its own. Contacts no service. */
   readonly loadBeside?: () => Promise<unknown>
   /** Sends the first requests of the view, beside its code. Never throws. */
-  readonly startBeside?: (world: World) => void
+  readonly startBeside?: (context: Context) => void
   /** A view bundled with the app, entered before the networks are known. */
   readonly isEager?: true
   /** False for a view that works without a wallet. Others are left when the last wallet disconnects. */
@@ -137,11 +137,11 @@ export interface ViewRules {
   /** Whether the visitor may go back from here, if there is history. Default: always. */
   readonly mayGoBack?: (state: State) => boolean
   /** Ends what the view started; called when the visitor goes back from it. */
-  readonly onBack?: (world: World) => void
+  readonly onBack?: (context: Context) => void
   /** Ends what the view started; called when the visitor closes the dialog on it. */
-  readonly onClose?: (world: World) => void
+  readonly onClose?: (context: Context) => void
   /** Called when the session has changed and needs nothing more from the visitor (`evaluateSession`). */
-  readonly afterConnecting?: (world: World, cause: 'restored' | 'moved') => void
+  readonly afterConnecting?: (context: Context, cause: 'restored' | 'moved') => void
   /** The view approves a request of the embedded wallet and covers the view that sent it. */
   readonly isApproval?: true
 }
@@ -151,9 +151,9 @@ export type ViewTable = Readonly<Record<ViewName, ViewRules>>
 /** What a feature does at a moment of the session. Each loads the code of its feature first. */
 export interface FeatureHooks {
   /** Continues a login that has left the page. Undefined if none has; false if it did not come back. */
-  readonly resume?: (world: World) => Promise<boolean> | undefined
+  readonly resume?: (context: Context) => Promise<boolean> | undefined
   /** A wallet is connected: follows what an earlier page has left with it. */
-  readonly connected?: (world: World) => void
+  readonly connected?: (context: Context) => void
   /** Refreshes what a transaction has changed. */
-  readonly afterTransaction?: (world: World) => Promise<void>
+  readonly afterTransaction?: (context: Context) => Promise<void>
 }

@@ -13,7 +13,7 @@ import type { Session, Sessions } from './Sessions'
 import type { SmartAccounts } from './smartAccounts'
 
 /** Everything the frame's server works with. One per running frame. */
-export type FrameWorld = {
+export type FrameContext = {
   readonly url: string
   readonly networks: FrameNetworks
   readonly keys: KeyRing

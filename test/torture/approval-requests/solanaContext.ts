@@ -26,7 +26,7 @@ const TABLE_HEAD_BYTES = 56
 export type MintAt = { readonly mint: PublicKey; readonly program: PublicKey; readonly decimals: number }
 
 /** A chain on which one account can do everything that the tables have a row for. */
-export type SolanaWorld = {
+export type SolanaContext = {
   readonly chain: SolanaChain
   readonly reader: AccountReader
   readonly key: PublicKey
@@ -40,7 +40,7 @@ export type SolanaWorld = {
   readonly table: { readonly key: PublicKey; readonly addresses: readonly PublicKey[] }
 }
 
-export function createSolanaWorld(): SolanaWorld {
+export function createSolanaContext(): SolanaContext {
   const chain = new SolanaChain()
   const keypairOf = (at: number): Keypair => Keypair.fromSecretKey(base58.decode(solanaAccountAt(at).privateKey))
   const issuer = keypairOf(SOLANA_ACCOUNT_ROLE.issuer)
@@ -153,7 +153,7 @@ function placeNativeMint(chain: SolanaChain): void {
 }
 
 /** An address table as its program would have written it, without an authority. */
-function placeTable(chain: SolanaChain, addresses: readonly PublicKey[]): SolanaWorld['table'] {
+function placeTable(chain: SolanaChain, addresses: readonly PublicKey[]): SolanaContext['table'] {
   const key = Keypair.generate().publicKey
   const head = Buffer.alloc(TABLE_HEAD_BYTES)
   head.writeUInt32LE(1, 0)

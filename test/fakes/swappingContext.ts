@@ -5,39 +5,39 @@ import { setSwapAmount } from '../../src/features/swap/actions/setSwapAmount'
 import { goTo } from '../../src/session/navigation/goTo'
 import { SWAP_QUOTE_DEBOUNCE_MS } from '../../src/config/limits'
 import { createFakeChainSwaps, listedDollar, type FakeChainSwaps, type FakeSwap } from './swaps'
-import { HASH, makeSendingWorld, type SendingWorld } from './transfers'
-import type { WorldFacts } from './world'
+import { HASH, makeSendingContext, type SendingContext } from './transfers'
+import type { ContextFacts } from './context'
 
-export interface SwappingWorld extends SendingWorld {
+export interface SwappingContext extends SendingContext {
   readonly exchange: FakeSwap
   readonly swaps: FakeChainSwaps
 }
 
 /** Connected, with money, on the Account view of the open dialog; the exchange and the chain answer. */
-export function makeSwappingWorld(facts: WorldFacts = {}): SwappingWorld {
-  const world = makeSendingWorld(facts)
+export function makeSwappingContext(facts: ContextFacts = {}): SwappingContext {
+  const context = makeSendingContext(facts)
   const swaps = createFakeChainSwaps(HASH)
-  Object.assign(world.adapter, { swaps: async () => swaps })
-  return Object.assign(world, { exchange: world.blockchain.exchange, swaps })
+  Object.assign(context.adapter, { swaps: async () => swaps })
+  return Object.assign(context, { exchange: context.blockchain.exchange, swaps })
 }
 
-export async function choose(world: SwappingWorld, side: 'from' | 'to', token: TokenBalance): Promise<void> {
-  openSwapTokens(world, side)
-  await chooseSwapToken(world, token, 'en')
+export async function choose(context: SwappingContext, side: 'from' | 'to', token: TokenBalance): Promise<void> {
+  openSwapTokens(context, side)
+  await chooseSwapToken(context, token, 'en')
 }
 
 /** The form is open, one token is to be swapped for another, and there is a quote. Without an amount there is none. */
 export async function fillInSwap(
-  world: SwappingWorld,
+  context: SwappingContext,
   { from, to = listedDollar, amount = '0.25' }: { from?: TokenBalance; to?: TokenBalance; amount?: string } = {},
 ): Promise<void> {
-  goTo(world, { name: 'Swap' })
-  startSwap(world)
-  await loadSwap(world)
-  await choose(world, 'to', to)
-  if (from) await choose(world, 'from', from)
+  goTo(context, { name: 'Swap' })
+  startSwap(context)
+  await loadSwap(context)
+  await choose(context, 'to', to)
+  if (from) await choose(context, 'from', from)
   if (amount === '') return
-  const typing = setSwapAmount(world, amount, 'en')
-  await world.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
+  const typing = setSwapAmount(context, amount, 'en')
+  await context.clock.advance(SWAP_QUOTE_DEBOUNCE_MS)
   await typing
 }

@@ -24,7 +24,7 @@ const MINT_PIECE = parseAbi(['function mint(address to, uint256 id, string uri)'
 const MINT_ITEM = parseAbi(['function mint(address to, uint256 id, uint256 amount)'])
 
 /** A chain on which one account can do everything that the tables have a row for. */
-export type EvmWorld = {
+export type EvmContext = {
   readonly node: ChainNode
   readonly network: FrameNetwork
   readonly account: Address
@@ -44,7 +44,7 @@ export type EvmWorld = {
   stop(): Promise<void>
 }
 
-export async function startEvmWorld(): Promise<EvmWorld> {
+export async function startEvmContext(): Promise<EvmContext> {
   const anvil = await startAnvil(CHAIN_ID, (await findFreeBasePort()) + PORT_OFFSET.anvilFirst)
   const artifacts = await compileContracts()
   await deployEntryPoint(anvil.url)
@@ -135,7 +135,7 @@ type Traced = { readonly post?: unknown; readonly pre?: unknown }
 
 /** What a call changes on the chain: every balance, nonce, code and slot, before and after (anvil). */
 export async function changesOf(
-  { node }: EvmWorld,
+  { node }: EvmContext,
   call: { readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex },
 ): Promise<string> {
   const { to, from, value, data } = call

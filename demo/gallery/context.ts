@@ -1,5 +1,5 @@
 import { createLocalPictures } from '../../test/fakes/pictures'
-import type { World } from '../../src/session/world'
+import type { Context } from '../../src/session/context'
 import { createTasks } from '../../src/session/tasks'
 import type { ChainNamespace } from '../../src/domain/network/caip'
 import { createLog } from '../../src/services/log/log'
@@ -22,11 +22,11 @@ export const ELEMENT_ID = 'gallery'
 const never = <T>() => new Promise<T>(() => {})
 
 /**
- * A world in which nothing happens: the store ignores all changes, wallets and services never respond, and the clock
+ * A context in which nothing happens: the store ignores all changes, wallets and services never respond, and the clock
  * stands still. So a view shows the fixture's state and nothing else. With `changes` the store takes changes, so that a
  * test can go to another view and back.
  */
-export function stillWorld(fixture: Fixture, changes = false): { world: World; then: () => void } {
+export function stillContext(fixture: Fixture, changes = false): { context: Context; then: () => void } {
   const options = { ...plainOptions, ...fixture.options }
   const tasks = createTasks()
   const store = createStore(options, tasks)
@@ -65,7 +65,7 @@ export function stillWorld(fixture: Fixture, changes = false): { world: World; t
     },
   ])
 
-  const world: World = {
+  const context: Context = {
     store: changes ? store : { ...store, setState: () => {} },
     connectors: {
       installed: () => connector,
@@ -143,7 +143,7 @@ export function stillWorld(fixture: Fixture, changes = false): { world: World; t
     emit: () => true,
     track: () => {},
   }
-  return { world, then: () => fixture.then && setState(stateOf(fixture.then)) }
+  return { context, then: () => fixture.then && setState(stateOf(fixture.then)) }
 }
 
 /** Timers due by `elapsed` fire at once, the others never. */

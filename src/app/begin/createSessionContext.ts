@@ -18,7 +18,7 @@ import type { AlertName } from '../../session/notices/raiseAlert'
 import { createStore } from '../../session/store/createStore'
 import { selectActiveAccount } from '../../session/store/selectors'
 import { createTasks } from '../../session/tasks'
-import type { World } from '../../session/world'
+import type { Context } from '../../session/context'
 import type { Participant } from '../bridge'
 import { createConnectors, type ConnectorRegistry } from './connectors'
 import { featureHooks } from './featureHooks'
@@ -31,9 +31,9 @@ import { createParticipants, type Participants } from './participants'
 import { relayAlert } from './relayAlert'
 import { createWalletDiscovery, type WalletDiscovery } from './walletDiscovery'
 
-/** The world of a session, and the parts of it that only the session itself changes. */
-export interface CreatedWorld {
-  readonly world: World
+/** The context of a session, and the parts of it that only the session itself changes. */
+export interface CreatedContext {
+  readonly context: Context
   readonly participants: Participants
   readonly discovery: WalletDiscovery
   readonly networks: NetworkOffer
@@ -44,7 +44,11 @@ export interface CreatedWorld {
 }
 
 /** Creates what the actions of a session use, with the options of its first element. */
-export function createWorld(first: Participant, session: Options, reportedAlerts: Set<string>): CreatedWorld {
+export function createSessionContext(
+  first: Participant,
+  session: Options,
+  reportedAlerts: Set<string>,
+): CreatedContext {
   const urls = resolveServiceUrls(session.services)
   const { projectId } = session
   const clock = createClock()
@@ -64,7 +68,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
   const page = createHostPage(() => store.getState().options)
   const api = createApi({ projectId, apiUrl: urls.api, clock, started: first.started })
   const alert = (name: AlertName): void =>
-    void loadAlert(world, name).catch((reason: unknown) => log.error(name, reason))
+    void loadAlert(context, name).catch((reason: unknown) => log.error(name, reason))
   const telemetry = createTelemetry({
     mode: () => store.getState().options.telemetry,
     projectId,
@@ -81,7 +85,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
     storage,
     clock,
     log,
-    tabs: world.services.tabs,
+    tabs: context.services.tabs,
     onWake: page.onWake,
     inFront: page,
     openWallet(link) {
@@ -92,7 +96,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
       if (name) alert(name)
     },
     embedded: async () =>
-      (await import('../embedded/embeddedWallet')).embeddedSettings(world, urls, participants.all[0] ?? first),
+      (await import('../embedded/embeddedWallet')).embeddedSettings(context, urls, participants.all[0] ?? first),
   }))
   const discovery = createWalletDiscovery({ store, connectors, announcements: first.announcements, clock, log })
   const networks = createNetworkOffer({
@@ -104,7 +108,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
     projectId,
   })
 
-  const world: World = {
+  const context: Context = {
     store,
     prepare: networks.prepare,
     connectors,
@@ -114,7 +118,7 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
     watches: new Map(),
     offers: new Map(),
     tasks,
-    follow: followSession(() => world),
+    follow: followSession(() => context),
     views,
     features: featureHooks,
     reenterView: () => entered.reenter(),
@@ -147,8 +151,8 @@ export function createWorld(first: Participant, session: Options, reportedAlerts
       telemetry.track(event, properties, selectActiveAccount(store.getState())?.address)
     },
   }
-  const entered = enterViews(world)
+  const entered = enterViews(context)
   // After the views, which may change the state again.
   participants.follow()
-  return { world, participants, discovery, networks, connectors, pictures, entered, alert }
+  return { context, participants, discovery, networks, connectors, pictures, entered, alert }
 }
