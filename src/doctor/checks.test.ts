@@ -71,7 +71,7 @@ const healthy: Facts = {
   },
   allowedOrigins: ['https://shop.test'],
   nonce: ok,
-  refusal: 'invalid_request',
+  acceptsPage: true,
   brokenBuiltIns: [],
   missingFeatures: [],
 }
@@ -142,7 +142,7 @@ const MISCONFIGURATIONS: Readonly<Record<string, readonly [Partial<Facts>, strin
   siwx_endpoint_refused: [options({ siwxEndpoint: false }), 'siwxEndpoint'],
   siwx_without_server: [options({ siwxEndpoint: undefined }), 'siwx-endpoint='],
   nonce_endpoint: [{ nonce: { kind: 'status', status: 500 } }, '500'],
-  siwx_domain: [{ refusal: 'origin_refused' }, 'with its port'],
+  siwx_domain: [{ acceptsPage: false }, 'with its port'],
 }
 
 test('a healthy page has nothing to report', () => {

@@ -414,8 +414,8 @@ export const CHECKS: Readonly<Record<string, Check>> = {
             : `GET ${sayUrl(siwxSite(options).endpoints.nonce ?? '')} must return { "nonce": "…" }, 8 letters or more.`,
         )
       : undefined,
-  siwx_domain: ({ refusal }) =>
-    refusal === 'origin_refused'
+  siwx_domain: ({ acceptsPage }) =>
+    !acceptsPage
       ? problem(
           'The sign-in server expects pages of another host than this one, so signing in fails after the signature.',
           'Open the page at the host that is the `domain` of createSiwxHandler, or set `domain` to the host of this page, with its port.',

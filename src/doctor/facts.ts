@@ -73,8 +73,8 @@ export interface Facts {
   /** The origins that the project allows, if the service listed them. */
   readonly allowedOrigins: readonly string[] | undefined
   readonly nonce: Reply | undefined
-  /** The code with which the sign-in server refuses a request of this page without a proof. */
-  readonly refusal: string | undefined
+  /** False if the sign-in server says that pages of this origin may not sign in. */
+  readonly acceptsPage: boolean
   readonly brokenBuiltIns: readonly string[]
   /** Features of the browser that it lacks. */
   readonly missingFeatures: readonly string[]

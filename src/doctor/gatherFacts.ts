@@ -24,7 +24,6 @@ export type CheckedElement = HTMLElement & { readonly config?: Partial<Options> 
 
 /** How long the script of the element may take to arrive. */
 const DEFINED_WITHIN_MS = 2_000
-const NO_PROOF: RequestInit = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
 const REGISTRY = Symbol.for('wallet-connect-button.registry')
 
 /** Finds out about the page. Contacts the host of the files, the page's own server, and the services it uses. */
@@ -49,20 +48,19 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src*="wallet-connect-button"]')]
   const { backend, endpoints } = siwxSite(options)
   // The protocols of others have checks of their own, and a nonce may be more than a GET.
-  const [nonceUrl, proofUrl] = backend === 'own' ? [endpoints.nonce, endpoints.proof] : []
+  const nonceUrl = backend === 'own' ? endpoints.nonce : undefined
   const { policies, response: page } = await readPage()
   /** Requests a URL unless the policy of the page would refuse that, which would be a violation of ours. */
   const askAllowed = async (url: string, init?: RequestInit): Promise<Asked> =>
     mayConnect(policies, url) ? ask(url, init) : { reply: { kind: 'refused' } }
   const relayUrl = `${urls.relay}/?projectId=${encodeURIComponent(projectId ?? '')}`
-  const [files, origins, relay, frame, rpc, nonce, refusal] = await Promise.all([
+  const [files, origins, relay, frame, rpc, nonce] = await Promise.all([
     checkFiles(folder, policies, loaded),
     projectId ? askAllowed(serviceUrl(urls.api, projectId, ORIGINS_PATH)) : undefined,
     projectId && mayConnect(policies, relayUrl) ? openSocket(relayUrl) : undefined,
     projectId ? askAllowed(urls.frame, { mode: 'no-cors' }) : undefined,
     projectId ? askAllowed(`${urls.rpc}/v1/supported-chains`) : undefined,
-    nonceUrl ? askAllowed(new URL(nonceUrl, pageUrl()).href) : undefined,
-    proofUrl ? askAllowed(new URL(proofUrl, pageUrl()).href, NO_PROOF) : undefined,
+    nonceUrl ? askAllowed(nonceRequest(nonceUrl, options)) : undefined,
   ])
   const child = element.querySelector('script[type="application/json"], script[slot="config"]')?.textContent?.trim()
   const inFrame = isFramed()
@@ -107,8 +105,7 @@ export async function gatherFacts(element: CheckedElement): Promise<Facts> {
     services: { api: origins?.reply, relay, frame: frame?.reply, rpc: rpc?.reply },
     serviceOrigins,
     allowedOrigins: await allowedOf(origins?.response),
-    nonce: nonce && (await nonceReply(nonce)),
-    refusal: await refusalOf(refusal?.response),
+    ...(await nonceFacts(nonce)),
     brokenBuiltIns: findBroken(),
     missingFeatures: lacking(),
   }
@@ -166,15 +163,20 @@ function isInvalid(row: AttributeRow, value: string | null): boolean {
   return refused
 }
 
-async function refusalOf(response: Response | undefined): Promise<string | undefined> {
-  const { code } = (await jsonOf(response)) as { code?: unknown }
-  return typeof code === 'string' ? code : undefined
+/** The handler of the site, which has a path for each request, says whether pages of the origin may sign in. */
+function nonceRequest(nonceUrl: string, { siwxBackendUrl }: Options): string {
+  const url = new URL(nonceUrl, pageUrl())
+  if (siwxBackendUrl) url.searchParams.set('origin', location.origin)
+  return url.href
 }
 
-async function nonceReply({ reply, response }: Asked): Promise<Reply> {
-  if (reply.kind !== 'ok') return reply
-  const { nonce } = (await jsonOf(response)) as { nonce?: unknown }
-  return typeof nonce === 'string' && /^[a-z0-9]{8,}$/i.test(nonce) ? reply : { kind: 'changed' }
+async function nonceFacts(asked: Asked | undefined): Promise<Pick<Facts, 'nonce' | 'acceptsPage'>> {
+  const { nonce, accepts } = (await jsonOf(asked?.response)) as { nonce?: unknown; accepts?: unknown }
+  const isNonce = typeof nonce === 'string' && /^[a-z0-9]{8,}$/i.test(nonce)
+  return {
+    nonce: asked?.reply.kind === 'ok' && !isNonce ? { kind: 'changed' } : asked?.reply,
+    acceptsPage: accepts !== false,
+  }
 }
 
 async function allowedOf(response: Response | undefined): Promise<readonly string[] | undefined> {

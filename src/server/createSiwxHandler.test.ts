@@ -85,6 +85,17 @@ test('issues another nonce each time, of letters and digits, with its own time',
   }
 })
 
+test.each([
+  [ORIGIN, true],
+  ['https://www.shop.example', false],
+  ['http://127.0.0.1:3000', false],
+  ['null', false],
+])('the self-check of a page at %s is told whether it may sign in: %s', async (origin, accepts) => {
+  const { visitor } = start()
+  const { body } = await visitor.request('GET', `/siwx/nonce?origin=${encodeURIComponent(origin)}`)
+  expect(body).toEqual({ nonce: expect.any(String), accepts })
+})
+
 test('cookies cannot be read by scripts, sent by other sites, or set by other hosts', async () => {
   const { visitor } = start()
   const nonce = await visitor.request('GET', '/siwx/nonce')

@@ -5,7 +5,7 @@ import type { SiwxAccount } from './account'
 import { createCookies, type RequestWithCookies } from './cookies'
 import { deriveKeys } from './deriveKeys'
 import type { SiwxStore } from './memoryStore'
-import { isPlainHttp, pageOfRequest } from './pageOfRequest'
+import { isOrigin, isPlainHttp, pageOfRequest } from './pageOfRequest'
 import { createProcessMemory, processMemory } from './processMemory'
 import { reachableStore } from './reachableStore'
 import { readBody } from './readBody'
@@ -138,8 +138,11 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
     const known = cookies.read(request, VISITOR_COOKIE)
     const visitor = known && VISITOR.test(known) ? known : randomHex(VISITOR_BYTES)
     const cookie = { maxAgeSeconds: NONCE_LIFETIME_MS / 1_000, sameSite: 'Strict' } as const
+    // The self-check asks whether a page may sign in: a GET of the page's own origin does not name it otherwise.
+    const origin = new URL(request.url).searchParams.get('origin')
+    const accepts = origin === null ? undefined : domains.some((domain) => isOrigin(origin, domain))
     // The element goes by the server's clock, and not every platform adds the date.
-    return json({ nonce: await nonces.issue(visitor) }, 200, {
+    return json({ nonce: await nonces.issue(visitor), accepts }, 200, {
       date: new Date(now()).toUTCString(),
       'set-cookie': cookies.write(VISITOR_COOKIE, visitor, cookie),
     })

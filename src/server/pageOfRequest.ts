@@ -22,7 +22,8 @@ export function isPlainHttp(domain: string): boolean {
   return isOrigin(`http://${hostOf(domain)}`, domain)
 }
 
-function isOrigin(origin: string, domain: string): boolean {
+/** Whether pages at the origin are of the domain. */
+export function isOrigin(origin: string, domain: string): boolean {
   return URL.canParse(origin) && isOfPage({ domain: new URL(origin).host, uri: origin }, domain)
 }
 

@@ -122,7 +122,7 @@ const facts = (text: string): Facts => ({
   },
   unknownAttributes: [text],
   invalidAttributes: ['siwx'],
-  refusal: text,
+  acceptsPage: false,
   jsonProblem: true,
   headProblem: text,
   unknownNetworks: [text],
