@@ -63,8 +63,8 @@ async function send(result: Response, target: RawResponse): Promise<void> {
   target.end(body)
 }
 
-/** The path of a request line in origin form or absolute form (RFC 9112). Its host may be anything. */
-const PATH = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)/i
+/** Path and query of a request line in origin form or absolute form (RFC 9112). Its host may be anything. */
+const PATH = /^(?:https?:\/\/[^/?#]*)?(\/[^#]*)/i
 
 /** The request, or the response to one that is none: a request line can have what a `Request` cannot. */
 function toRequest({ method, url, headers, body }: NodeRequest, raw: RawRequest): Request | Response {
