@@ -393,7 +393,7 @@ export function makeContext({
   }
 
   announceAll()
-  if (connectedTo || given) adoptConnections(context, [connection], { restored: false })
+  if (connectedTo || given) adoptConnections(context, [connection])
   if (view) {
     store.setState(resetView(view))
     store.setState(showModal(BUTTON))

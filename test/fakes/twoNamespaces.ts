@@ -47,7 +47,7 @@ export function bothConnected(
 ): TwoNamespaces & { readonly evm: FakeConnection; readonly solana: FakeConnection } {
   const made = twoNamespaces({ connectedTo: ethereum, ...facts })
   const connection = solanaConnection()
-  adoptConnections(made.context, [connection], { restored: false, active: 'solana' })
+  adoptConnections(made.context, [connection], 'visitor', 'solana')
   made.context.emitted.length = 0
   made.context.tracked.length = 0
   made.context.tabs.notified.length = 0

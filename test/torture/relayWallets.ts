@@ -128,7 +128,7 @@ async function judge(steps: readonly Step[], counts: ReturnType<typeof NO_COUNTS
     })
     const session = openSession(wallet.library, wallet.provider, { networks: NETWORKS, networkId: chain }, clock)
     wallets.push(wallet)
-    adoptConnections(context, session?.connections ?? [], { restored: false })
+    adoptConnections(context, session?.connections ?? [])
     const used = new Set([...live.values()].map(({ facts }) => facts.topic))
     for (const each of wallets) {
       if (used.has(each.topic)) {

@@ -22,19 +22,24 @@ import { rememberWallet } from './rememberWallet'
 import type { EventDetails } from '../events'
 import type { Context } from '../context'
 
+/** Who asked for the connections: the visitor, a page that restores them, or a wallet that has added them by itself. */
+type AdoptedBy = 'visitor' | 'restore' | 'wallet'
+
 /**
  * Adds connections to the session: facts to the store, listeners to the wallet, what the next page load restores to the
  * storage, and events for the page and other tabs. Connections of other namespaces stay; another wallet of the same
  * namespace is replaced, with its event. The active namespace is `active`, else the requested one, else the previous
- * one, if connected. With `joins`, the wallet has added them by itself: what the visitor is connecting goes on. The
- * next view is decided by `evaluateSession`.
+ * one, if connected. Unless the visitor has asked for them, what the visitor is connecting goes on. The next view is
+ * decided by `evaluateSession`.
  * @throws CaipAddressInvalid, before anything changes, when an account is invalid
  */
 export function adoptConnections(
   context: Context,
   connections: readonly LiveConnection[],
-  { restored, joins = false, active }: { restored: boolean; joins?: boolean; active?: ChainNamespace | undefined },
+  by: AdoptedBy = 'visitor',
+  active?: ChainNamespace,
 ): void {
+  const restored = by === 'restore'
   const { store } = context
   for (const { facts } of connections)
     for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
@@ -53,11 +58,10 @@ export function adoptConnections(
     context.watches.get(facts.namespace)?.()
     context.live.set(facts.namespace, live)
   }
-  const asksNobody = restored || joins
-  const requested = [active, joins ? undefined : connectingNamespace, activeNamespace].find(
+  const requested = [active, by === 'wallet' ? undefined : connectingNamespace, activeNamespace].find(
     (each) =>
       each !== undefined &&
-      (asksNobody || connections.some(({ facts }) => facts.namespace === each)) &&
+      (by !== 'visitor' || connections.some(({ facts }) => facts.namespace === each)) &&
       context.live.has(each),
   )
   // At once: a namespace that is active only in between would reset what belongs to the active account.
@@ -66,19 +70,20 @@ export function adoptConnections(
       ...connections.map(({ facts }) => addConnection(facts)),
       requested ? activate(requested) : () => ({}),
       restored ? restoreSignIn(context) : () => ({}),
-      asksNobody ? () => ({}) : () => ({ connectingIn: undefined, connectingNamespace: undefined }),
+      by === 'visitor' ? () => ({ connectingIn: undefined, connectingNamespace: undefined }) : () => ({}),
     ),
   )
   for (const live of connections) context.watches.set(live.facts.namespace, watch(context, live))
   for (const former of replaced) rejectRequests(context, former)
-  const waited = asksNobody ? [] : connections.flatMap(({ facts }) => waiting[facts.namespace]?.connectorId ?? [])
+  const waited =
+    by === 'visitor' ? connections.flatMap(({ facts }) => waiting[facts.namespace]?.connectorId ?? []) : []
   void endReplaced(context, replaced, waited)
   for (const { facts } of replaced)
     context.emit({ type: 'disconnected', detail: { namespace: facts.namespace, reason: 'user' } })
   for (const { facts } of connections) tellConnected(context, facts, restored)
   persistSession(context)
   const [chosen] = connections
-  if (chosen && !asksNobody) rememberWallet(context, installedIdOf(chosen.facts))
+  if (chosen && by === 'visitor') rememberWallet(context, installedIdOf(chosen.facts))
   for (const { connected } of Object.values(context.features)) connected?.(context)
   if (!restored) context.services.tabs.notify({ type: 'connected' })
   if (store.getState().options.balance === 'show') void refreshBalance(context).catch(() => {})

@@ -60,7 +60,7 @@ export async function connectInstalled(
         signal,
       )
       if (signal.aborted) throw new ConnectAborted(signal.reason)
-      adoptConnections(context, connections, { restored: false })
+      adoptConnections(context, connections)
       store.setState({ attempt: { status: 'idle' } })
       context.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
       const session = signIn?.session()

@@ -67,7 +67,7 @@ describe('the link of a WalletConnect wallet', () => {
   /** An EVM wallet and a Solana wallet are connected, and an app was opened by a link. */
   function connected(evm: Parameters<typeof createFakeConnection>[0], topic: string, stored: string) {
     const { context } = twoNamespaces({ connection: createFakeConnection(evm) })
-    adoptConnections(context, [solanaConnection(linked(topic))], { restored: false })
+    adoptConnections(context, [solanaConnection(linked(topic))])
     const { raw } = context.services.storage
     raw.write('WALLETCONNECT_DEEPLINK_CHOICE', stored)
     return { context, stored: () => raw.read('WALLETCONNECT_DEEPLINK_CHOICE') }
@@ -235,7 +235,7 @@ const relayed = { connectorId: 'walletConnect', method: 'walletconnect' } as con
 test('the namespaces of one relay session end together', async () => {
   const context = makeContext({ networks: [ethereum, solana], connection: createFakeConnection(relayed) })
   const partner = createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId })
-  adoptConnections(context, [partner], { restored: false })
+  adoptConnections(context, [partner])
   context.emitted.length = 0
 
   await disconnect(context, { namespace: 'eip155' })
@@ -251,9 +251,7 @@ test('an installed wallet ends alone', async () => {
   const context = makeContext({ networks: [ethereum, solana], connectedTo: ethereum })
   adoptConnections(
     context,
-    [createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId })],
-    { restored: false },
-  )
+    [createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId })])
   context.emitted.length = 0
   await disconnect(context, { namespace: 'eip155' })
   expect([...context.live.keys()]).toEqual(['solana'])
@@ -344,7 +342,7 @@ test('back on a network that is configured UnsupportedChain goes by itself', asy
 test('events of a replaced connection are ignored', () => {
   const context = makeContext({ connectedTo: ethereum, networks: [ethereum, base] })
   const former = context.connection
-  adoptConnections(context, [createFakeConnection({ connectorId: 'io.other', addresses: [bob] })], { restored: false })
+  adoptConnections(context, [createFakeConnection({ connectorId: 'io.other', addresses: [bob] })])
   context.emitted.length = 0
   expect(former.watchers()).toBe(0)
 
@@ -373,7 +371,7 @@ test('events of a wallet after the disconnect are ignored', async () => {
 
 test('another wallet that has the id of the connected one takes its place, and the page hears of both', () => {
   const context = makeContext()
-  adoptConnections(context, [createFakeConnection({ name: 'Fox' })], { restored: false })
-  adoptConnections(context, [createFakeConnection({ name: 'Wolf', addresses: [bob] })], { restored: false })
+  adoptConnections(context, [createFakeConnection({ name: 'Fox' })])
+  adoptConnections(context, [createFakeConnection({ name: 'Wolf', addresses: [bob] })])
   expect(context.heard()).toEqual(['connected', 'disconnected', 'connected'])
 })

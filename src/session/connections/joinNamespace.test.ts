@@ -14,7 +14,7 @@ const overRelay = { connectorId: 'walletConnect', name: 'Remote', method: 'walle
 function connected() {
   const context = makeContext({ networks: [ethereum, solana] })
   const remote = createFakeConnection(overRelay)
-  adoptConnections(context, [remote], { restored: false })
+  adoptConnections(context, [remote])
   context.emitted.length = 0
   const added = solanaConnection(overRelay)
   const asked: string[] = []
@@ -55,7 +55,7 @@ test('another wallet that the visitor has connected stays, also while it is wait
   context.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'locked' }))
   await join()
   expect(context.store.getState().waiting.solana).toMatchObject({ connectorId: 'Solitaire' })
-  adoptConnections(context, [own], { restored: false })
+  adoptConnections(context, [own])
   await join()
   expect(asked).toEqual([])
   expect(context.live.get('solana')).toBe(own)
@@ -64,7 +64,7 @@ test('another wallet that the visitor has connected stays, also while it is wait
 test('when another wallet ends the session by itself, what was added meanwhile is connected', async () => {
   const { context, added, join } = connected()
   const own = solanaConnection({ addresses: [otherSol] })
-  adoptConnections(context, [own], { restored: false })
+  adoptConnections(context, [own])
   await join()
   own.reports.gone()
   await context.settle()
@@ -77,7 +77,7 @@ test('when another wallet ends the session by itself, what was added meanwhile i
 test('where the visitor has disconnected another wallet, what was added meanwhile is not connected', async () => {
   const { context, asked, join } = connected()
   const own = solanaConnection({ addresses: [otherSol] })
-  adoptConnections(context, [own], { restored: false })
+  adoptConnections(context, [own])
   await join()
   await disconnect(context, { namespace: 'solana' })
   await context.settle()

@@ -27,7 +27,7 @@ export async function joinNamespace(
   if (!connection || store.getState().waiting[namespace]) return
   const active = store.getState().connectingNamespace === namespace ? namespace : undefined
   if (active) store.setState({ connectingNamespace: undefined })
-  adoptConnections(context, [connection], { restored: false, joins: true, active })
+  adoptConnections(context, [connection], 'wallet', active)
   if (store.getState().activeNamespace === namespace) await evaluateSession(context, 'connected')
 
   function joinAfterwards(): void {

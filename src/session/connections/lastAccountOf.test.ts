@@ -18,9 +18,7 @@ test('nothing is stored of an account whose view has other controls', () => {
   expect(lastAccountOf(makeContext().store.getState())).toBeUndefined()
 
   const several = makeContext({ networks: [ethereum, solana], connectedTo: ethereum })
-  adoptConnections(several, [createFakeConnection({ networkId: solana.caipNetworkId, namespace: 'solana' })], {
-    restored: false,
-  })
+  adoptConnections(several, [createFakeConnection({ networkId: solana.caipNetworkId, namespace: 'solana' })])
   expect(lastAccountOf(several.store.getState())).toBeUndefined()
 
   const elsewhere = makeContext({ connectedTo: ethereum })

@@ -119,7 +119,7 @@ test('connecting the same wallet again replaces nothing', async () => {
 test('a session over the relay that is replaced everywhere ends at the wallet too', () => {
   const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
   const { context } = twoNamespaces({ connection: relay })
-  adoptConnections(context, [createFakeConnection()], { restored: false })
+  adoptConnections(context, [createFakeConnection()])
   expect(relay.ended()).toBe(1)
 })
 
@@ -127,8 +127,8 @@ test('a session that still serves another namespace stays', () => {
   const facts = { connectorId: 'walletConnect', name: 'Far', method: 'walletconnect' } as const
   const relay = createFakeConnection(facts)
   const { context } = twoNamespaces({ connection: relay })
-  adoptConnections(context, [solanaConnection(facts)], { restored: false })
-  adoptConnections(context, [createFakeConnection()], { restored: false })
+  adoptConnections(context, [solanaConnection(facts)])
+  adoptConnections(context, [createFakeConnection()])
   expect(relay.ended()).toBe(0)
   expect(context.store.getState().connections.solana?.connectorId).toBe('walletConnect')
 })
@@ -137,7 +137,7 @@ test('a session that another namespace waits for stays, because this page offers
   const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
   const { context } = twoNamespaces({ connection: relay })
   context.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
-  adoptConnections(context, [createFakeConnection()], { restored: false })
+  adoptConnections(context, [createFakeConnection()])
   expect(relay.ended()).toBe(0)
   expect(context.store.getState().waiting.solana).toBeDefined()
 })
@@ -151,7 +151,7 @@ test('a second pairing over the relay replaces the first one, whose session ends
   const { context } = twoNamespaces({ connection: former })
   context.emitted.length = 0
   context.tabs.notified.length = 0
-  adoptConnections(context, [createFakeConnection(overRelay('second', { addresses: [bob] }))], { restored: false })
+  adoptConnections(context, [createFakeConnection(overRelay('second', { addresses: [bob] }))])
   await context.settle()
   expect([former.ended(), former.watchers()]).toEqual([1, 0])
   expect(context.heard()).toEqual(['disconnected', 'connected'])
@@ -164,7 +164,7 @@ test('the same session adopted once more replaces nothing', () => {
   const former = createFakeConnection(overRelay('first'))
   const { context } = twoNamespaces({ connection: former })
   context.emitted.length = 0
-  adoptConnections(context, [createFakeConnection(overRelay('first'))], { restored: false })
+  adoptConnections(context, [createFakeConnection(overRelay('first'))])
   expect(former.ended()).toBe(0)
   expect(context.heard()).toEqual(['connected'])
 })
@@ -173,22 +173,20 @@ test('a session that a second pairing replaces in one namespace ends once the ot
   const former = createFakeConnection(overRelay('first'))
   const { context } = twoNamespaces({ connection: former })
   const onSolana = solanaConnection(overRelay('first'))
-  adoptConnections(context, [onSolana], { restored: false })
-  adoptConnections(context, [createFakeConnection(overRelay('second'))], { restored: false })
+  adoptConnections(context, [onSolana])
+  adoptConnections(context, [createFakeConnection(overRelay('second'))])
   expect(former.ended() + onSolana.ended()).toBe(0)
   expect(context.live.get('solana')).toBe(onSolana)
-  adoptConnections(context, [solanaConnection(overRelay('second'))], { restored: false })
+  adoptConnections(context, [solanaConnection(overRelay('second'))])
   expect(former.ended() + onSolana.ended()).toBe(1)
 })
 
 test('a session of two namespaces that is replaced in both at once ends', () => {
   const former = [createFakeConnection(overRelay('first')), solanaConnection(overRelay('first'))]
   const { context } = twoNamespaces()
-  adoptConnections(context, former, { restored: false })
+  adoptConnections(context, former)
   context.emitted.length = 0
-  adoptConnections(context, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
-    restored: false,
-  })
+  adoptConnections(context, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))])
   expect(former.map((each) => each.ended())).toEqual([1, 1])
   expect(context.heard()).toEqual(['disconnected', 'disconnected', 'connected', 'connected'])
 })
@@ -197,8 +195,8 @@ test('an installed wallet that replaces one of two sessions ends that one, and n
   const former = createFakeConnection(overRelay('first'))
   const { context } = twoNamespaces({ connection: former })
   const onSolana = solanaConnection(overRelay('second'))
-  adoptConnections(context, [onSolana], { restored: false })
-  adoptConnections(context, [createFakeConnection()], { restored: false })
+  adoptConnections(context, [onSolana])
+  adoptConnections(context, [createFakeConnection()])
   expect([former.ended(), onSolana.ended()]).toEqual([1, 0])
 })
 
@@ -207,7 +205,7 @@ function twoSessions() {
   const first = createFakeConnection(overRelay('first'))
   const { context } = twoNamespaces({ connection: first })
   const second = solanaConnection(overRelay('second'))
-  adoptConnections(context, [second], { restored: false })
+  adoptConnections(context, [second])
   context.emitted.length = 0
   context.tabs.notified.length = 0
   const { sessions } = context.wallets.relay
@@ -249,7 +247,7 @@ test.each([undefined, 'solana'] as const)(
   'a session that waits ends at the wallet too when the visitor disconnects it (%s)',
   async (namespace) => {
     const { context, stored } = bothWait('first')
-    adoptConnections(context, [createFakeConnection()], { restored: false })
+    adoptConnections(context, [createFakeConnection()])
     expect(stored()).toEqual(['first'])
     await disconnect(context, { ...(namespace && { namespace }) })
     expect(stored()).toEqual([])
@@ -265,9 +263,7 @@ test('a session that waits, and cannot be ended at the wallet, is over all the s
 
 test('a session that waits ends at the wallet too when a second pairing replaces it', async () => {
   const { context, stored } = bothWait('first', 'second')
-  adoptConnections(context, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))], {
-    restored: false,
-  })
+  adoptConnections(context, [createFakeConnection(overRelay('second')), solanaConnection(overRelay('second'))])
   await context.settle()
   expect(stored()).toEqual(['second'])
   // Another tab finds the former session until it has ended.
@@ -276,7 +272,7 @@ test('a session that waits ends at the wallet too when a second pairing replaces
 
 test('a session that waits, and may still be that of the other namespace, stays', async () => {
   const { context, stored } = bothWait('first', 'second')
-  adoptConnections(context, [createFakeConnection(overRelay('second'))], { restored: false })
+  adoptConnections(context, [createFakeConnection(overRelay('second'))])
   await context.settle()
   expect(stored()).toEqual(['first', 'second'])
 })
@@ -294,7 +290,7 @@ test.each([
 test('two namespaces in one response: the active one stays active', () => {
   const { context } = twoNamespaces()
   const facts = { connectorId: 'walletConnect', method: 'walletconnect' } as const
-  adoptConnections(context, [createFakeConnection(facts), solanaConnection(facts)], { restored: false })
+  adoptConnections(context, [createFakeConnection(facts), solanaConnection(facts)])
   expect(active(context)[0]).toBe('eip155')
   expect(context.heard()).toEqual(['connected', 'connected'])
 })
@@ -466,7 +462,7 @@ test('switching to a namespace without a wallet asks the visitor to connect one'
   const alone = twoNamespaces({ connectedTo: ethereum }).context
   const switching = switchNetworkById(alone, solana.caipNetworkId)
   expect(alone.view()).toBe('SwitchActiveChain')
-  adoptConnections(alone, [solanaConnection()], { restored: false })
+  adoptConnections(alone, [solanaConnection()])
   await switching
 
   const leaving = switchNetworkById(twoNamespaces({ connectedTo: ethereum }).context, 'solana:unknown')

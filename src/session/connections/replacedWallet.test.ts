@@ -142,7 +142,7 @@ describe.each(OVER_RELAY)('%s that waits in a wallet over the relay', (what) => 
     const connection = paired('first')
     const waiting = await REQUESTS[what]!({ connection })
     const pairAgain = (context: FakeContext) =>
-      adoptConnections(context, [paired('second', address)], { restored: false })
+      adoptConnections(context, [paired('second', address)])
     expect(await outcomeAfter(waiting, pairAgain)).toBeDefined()
     expect(connection.ended()).toBe(1)
   })
@@ -218,7 +218,7 @@ test('a signature of the former wallet is not used while the next one is still s
   await context.settle()
   const other = createFakeConnection({ connectorId: 'io.other', name: 'Other', addresses: [alice] })
   // Its own sign-in came with the connection, and is being verified by the site.
-  adoptConnections(context, [other], { restored: false })
+  adoptConnections(context, [other])
   respond()
   await expect(started).rejects.toMatchObject({ code: 'siwx_cancelled' })
   expect(context.heard()).not.toContain('siwx-success')

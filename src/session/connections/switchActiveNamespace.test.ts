@@ -115,7 +115,7 @@ test('the namespace that becomes active after a disconnect switches the frame to
   const context = await onBoth()
   await switchActiveNamespace(context, 'solana')
   await context.settle()
-  adoptConnections(context, [solanaConnection()], { restored: false, active: 'solana' })
+  adoptConnections(context, [solanaConnection()], 'visitor', 'solana')
   context.frame.forget()
   await disconnect(context, { namespace: 'solana' })
   await expect.poll(() => context.frame.askedFor('SWITCH_NETWORK')).toEqual([{ chainId: 'eip155:1' }])

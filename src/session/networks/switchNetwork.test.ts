@@ -211,7 +211,7 @@ test('a wallet that is replaced while it is waited for leaves no pending switch,
   const switching = switchNetwork(context, base).catch((reason: unknown) => reason)
   await context.settle()
   const next = createFakeConnection({ connectorId: 'io.other' })
-  adoptConnections(context, [next], { restored: false })
+  adoptConnections(context, [next])
   expect(context.store.getState().switching).toEqual({ status: 'idle' })
   next.reports.network(base.caipNetworkId)
   expect(await switching).toMatchObject({ code: 'connect_aborted' })

@@ -27,7 +27,7 @@ const balance = (context: FakeContext) => selectBalance(context.store.getState()
 const another = (addresses: readonly string[]) =>
   createFakeConnection({ connectorId: 'io.other', name: 'Other', addresses })
 const adopt = (context: FakeContext, connection: ReturnType<typeof createFakeConnection>): void =>
-  adoptConnections(context, [connection], { restored: false })
+  adoptConnections(context, [connection])
 
 test('another wallet of the same namespace never shows the balance of the former one', async () => {
   const context = makeContext({ connection: another([bob]) })
@@ -63,7 +63,7 @@ test('a second namespace does not show the currency of the first', async () => {
 test('a namespace in the background connects and disconnects without resetting the active account', async () => {
   const { context } = twoNamespaces({ connectedTo: ethereum })
   await refreshBalance(context)
-  adoptConnections(context, [solanaConnection()], { restored: true, active: 'eip155' })
+  adoptConnections(context, [solanaConnection()], 'restore', 'eip155')
   expect(balance(context)).toMatchObject({ status: 'ready', amount: '1.5' })
   await disconnect(context, { namespace: 'solana' })
   expect(balance(context)).toMatchObject({ status: 'ready', amount: '1.5' })

@@ -20,7 +20,7 @@ export async function completeLogin(context: Context, login: EmbeddedLogin, sign
   if (request.namespace) void context.chains.prefetch(request.namespace)
   const connections = await connector.enter(login, request, signal)
   if (signal.aborted) throw new ConnectAborted(signal.reason)
-  adoptConnections(context, connections, { restored: false })
+  adoptConnections(context, connections)
   context.store.setState(changeEmbedded({ social: { status: 'idle' }, farcaster: { status: 'idle' } }))
   context.store.setState(changeEmailLogin({ status: 'idle', wrongCodes: 0, problem: undefined, mailAgainAt: 0 }))
   if (login.method === 'email') context.track('CONNECT_SUCCESS', { method: 'email', name: 'email' })

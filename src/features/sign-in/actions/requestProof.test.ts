@@ -18,7 +18,7 @@ function connected(words: (data: SiwxMessageData) => Promise<{ message: string; 
     ...(await chains(namespace)),
     signMessage: async (_live, _account, text) => (texts.push(text), SIGNATURE),
   })
-  adoptConnections(context, [connection], { restored: false })
+  adoptConnections(context, [connection])
   return { context, texts }
 }
 

@@ -477,7 +477,7 @@ describe('what becomes of a batch', () => {
       const before = await swapped(() => status(100))
       const context = makeSwappingContext()
       context.services.storage.write('pending_batches', before.stored('pending_batches')!)
-      adoptConnections(context, [connection], { restored: true })
+      adoptConnections(context, [connection], 'restore')
       await followed(context)
       return context
     }

@@ -28,7 +28,7 @@ export async function completePairing(
 ): Promise<void> {
   // Must happen before the page learns of the connection and sends its first request.
   persistWalletLink(context, link, connections[0]?.facts.topic)
-  adoptConnections(context, connections, { restored: false })
+  adoptConnections(context, connections)
   context.store.setState({ pairing: { status: 'idle' } })
   context.track('CONNECT_SUCCESS', { method: link ? 'mobile' : 'qrcode', name: wallet?.name ?? 'Unknown' })
   if (wallet) saveRecentWallet(context, wallet)

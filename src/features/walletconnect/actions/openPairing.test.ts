@@ -135,7 +135,7 @@ describe('a pairing that was shown beside a connected wallet', () => {
 
   test('but not one that was connected since', async () => {
     const context = await afterPairingAgain()
-    adoptConnections(context, [createFakeConnection()], { restored: false })
+    adoptConnections(context, [createFakeConnection()])
     expect(context.wallets.relay.adoptions[0]?.request.isWanted()).toBe(false)
   })
 })

@@ -34,7 +34,7 @@ function openTabs(count: number, facts?: ContextFacts) {
 }
 
 function connect(context: FakeContext, connection: FakeConnection = createFakeConnection()): FakeConnection {
-  adoptConnections(context, [connection], { restored: false })
+  adoptConnections(context, [connection])
   return connection
 }
 

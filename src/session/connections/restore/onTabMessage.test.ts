@@ -57,7 +57,7 @@ test('a session of two namespaces is replaced in both, and the active one stays 
   const both = (topic: string) => [createFakeConnection(relayed(topic)), solanaConnection(relayed(topic))] as const
   const { context } = twoNamespaces()
   const held = both('first')
-  adoptConnections(context, held, { restored: false, active: 'eip155' })
+  adoptConnections(context, held, 'visitor', 'eip155')
   context.emitted.length = 0
   let told = false
   for (const each of held)

@@ -206,9 +206,7 @@ test('another connection of the same visit leaves a session stored that waits', 
   const connecting = reconnect(context)
   await context.clock.advance(2_000)
   await connecting
-  adoptConnections(context, [createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId })], {
-    restored: false,
-  })
+  adoptConnections(context, [createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId })])
   expect(Object.keys(context.record().namespaces).toSorted()).toEqual(['eip155', 'solana'])
   expect(context.record().namespaces.eip155?.connector).toBe('io.late')
   applyTransition(context, 'wallet', ['solana'])
@@ -402,7 +400,7 @@ test('a WalletConnect session that loses the page’s networks waits, and is res
   const { listeners, change } = followable(context.wallets, ['eip155'])
   const { relay } = context.wallets
   const remote = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
-  adoptConnections(context, [remote], { restored: false })
+  adoptConnections(context, [remote])
   await signIn(context)
   relay.restore = async () => 'unserved'
   remote.reports.gone('unserved')
@@ -525,7 +523,7 @@ test.each<[string, NonNullable<ContextFacts['options']>, boolean]>([
   ['comes before it where the page itself is asked for it', { siweConfig: { ...CALLBACKS, getSession } }, false],
 ])('the account of a returning visitor %s', async (_what, options, together) => {
   const before = makeContext({ options })
-  adoptConnections(before, [before.connection], { restored: false })
+  adoptConnections(before, [before.connection])
   await signIn(before)
   const context = visitedBefore('io.injected', { options })
   changeSession(context.services.storage, () => ({ proofs: before.record().proofs }))
@@ -543,7 +541,7 @@ test.each<[string, NonNullable<ContextFacts['options']>, boolean]>([
 
 test('an account on another network than its sign-in comes without it', async () => {
   const before = makeContext({ options: { siwx: 'optional' } })
-  adoptConnections(before, [before.connection], { restored: false })
+  adoptConnections(before, [before.connection])
   await signIn(before)
   const context = visitedBefore('io.injected', { networks: [ethereum, base], options: { siwx: 'optional' } })
   changeSession(context.services.storage, () => ({ proofs: before.record().proofs }))
@@ -627,7 +625,7 @@ test('account and network of every namespace are stored and requested again, not
     createFakeConnection({ ...facts, networkId: base.caipNetworkId }),
     createFakeConnection({ ...facts, namespace: 'solana', networkId: solana.caipNetworkId }),
   ]
-  adoptConnections(context, live, { restored: false, active: 'solana' })
+  adoptConnections(context, live, 'visitor', 'solana')
   const addresses = live.map((each) => each.facts.accounts[0]?.address)
   expect(context.record().namespaces.eip155?.account).toBe(`${base.caipNetworkId}:${addresses[0]}`)
   expect(context.record().namespaces.solana?.account).toBe(`${solana.caipNetworkId}:${addresses[1]}`)
