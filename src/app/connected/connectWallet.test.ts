@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeConnection } from '../../../test/fakes/connections'
 import { ethereum } from '../../../test/fakes/networks'
 import { BUTTON, makeContext } from '../../../test/fakes/context'
+import { SiwxServerUnreachable } from '../../errors/siwx'
 import { cancelSignIn } from '../../features/sign-in/actions/cancelSignIn'
 import { closeModal } from '../../session/navigation/closeModal'
 import { connectInstalled } from '../../session/connections/connectInstalled'
@@ -115,6 +116,14 @@ test('a required sign-in that is cancelled rejects with siwx_cancelled', async (
   await connectInstalled(context, 'io.injected')
   await cancelSignIn(context)
   expect(await connecting).toMatchObject({ code: 'siwx_cancelled' })
+})
+
+test('a required sign-in that cannot begin rejects with what kept it from that', async () => {
+  const context = makeContext({ options: { siwx: 'required', siwxNonceEndpoint: '/nonce' } })
+  context.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/nonce')))
+  const connecting = outcome(connectWallet(context, BUTTON, {}))
+  await connectInstalled(context, 'io.injected')
+  expect(await connecting).toMatchObject({ code: 'siwx_server_unreachable' })
 })
 
 test('it does not wait for an optional sign-in', async () => {

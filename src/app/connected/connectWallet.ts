@@ -17,6 +17,7 @@ import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWa
 import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
 import { goTo } from '../../session/navigation/goTo'
 import { openModal } from '../../session/navigation/openModal'
+import { signInFailure } from '../../session/siwx/evaluateSignIn'
 import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
 import { startSocialLogin } from '../../features/connect/actions/startLogin'
 import { switchActiveNamespace } from '../../session/connections/switchActiveNamespace'
@@ -34,8 +35,8 @@ export interface RequestedWallet {
 /**
  * `connect()` of the element. Opens the dialog, on the requested wallet if one is named, and resolves when connected
  * and, if required, signed in. Errors of the wallet are shown in the dialog.
- * @throws WalletNotFound; SiwxCancelled; NoActiveNetwork when connected to a network without sign-in; ConnectAborted
- * when the dialog was closed first
+ * @throws WalletNotFound; SiwxCancelled, or what kept a required sign-in from beginning; NoActiveNetwork when connected
+ * to a network without sign-in; ConnectAborted when the dialog was closed first
  */
 export async function connectWallet(context: Context, element: string, requested: RequestedWallet): Promise<void> {
   const { store } = context
@@ -106,8 +107,8 @@ function waitForConnection(context: Context, namespace: ChainNamespace | undefin
     const unsubscribe = store.subscribe((state) => {
       if (isDone(state, namespace)) return finish(resolve)
       const connected = isConnected(state, namespace)
-      // The connection has ended again: the visitor cancelled the sign-in, or the wallet disconnected.
-      if (hadConnection && !connected) return finish(() => reject(new SiwxCancelled()))
+      // The connection has ended again: the visitor cancelled the sign-in, it could not begin, or the wallet disconnected.
+      if (hadConnection && !connected) return finish(() => reject(signInFailure.select(state) ?? new SiwxCancelled()))
       hadConnection = connected
       if (state.modal.openIn === undefined && connected && selectIsUnconfiguredNetwork(state))
         return finish(() => reject(new NoActiveNetwork()))

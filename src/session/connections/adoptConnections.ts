@@ -75,8 +75,7 @@ export function adoptConnections(
   )
   for (const live of connections) context.watches.set(live.facts.namespace, watch(context, live))
   for (const former of replaced) rejectRequests(context, former)
-  const waited =
-    by === 'visitor' ? connections.flatMap(({ facts }) => waiting[facts.namespace]?.connectorId ?? []) : []
+  const waited = by === 'visitor' ? connections.flatMap(({ facts }) => waiting[facts.namespace]?.connectorId ?? []) : []
   void endReplaced(context, replaced, waited)
   for (const { facts } of replaced)
     context.emit({ type: 'disconnected', detail: { namespace: facts.namespace, reason: 'user' } })

@@ -249,9 +249,9 @@ test('the namespaces of one relay session end together', async () => {
 
 test('an installed wallet ends alone', async () => {
   const context = makeContext({ networks: [ethereum, solana], connectedTo: ethereum })
-  adoptConnections(
-    context,
-    [createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId })])
+  adoptConnections(context, [
+    createFakeConnection({ ...relayed, namespace: 'solana', networkId: solana.caipNetworkId }),
+  ])
   context.emitted.length = 0
   await disconnect(context, { namespace: 'eip155' })
   expect([...context.live.keys()]).toEqual(['solana'])

@@ -278,11 +278,11 @@ test('a session that waits, and may still be that of the other namespace, stays'
 })
 
 test.each([
-  ['is restored', { restored: true }],
-  ['has been added by its wallet', { restored: false, joins: true }],
-])('a session that waits and %s ends no other one', async (_how, how) => {
+  ['is restored', 'restore'],
+  ['has been added by its wallet', 'wallet'],
+] as const)('a session that waits and %s ends no other one', async (_how, by) => {
   const { context, stored } = bothWait('first', 'second')
-  adoptConnections(context, [createFakeConnection(overRelay('first')), solanaConnection(overRelay('first'))], how)
+  adoptConnections(context, [createFakeConnection(overRelay('first')), solanaConnection(overRelay('first'))], by)
   await context.settle()
   expect(stored()).toEqual(['first', 'second'])
 })

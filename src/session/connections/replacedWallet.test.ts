@@ -141,8 +141,7 @@ describe.each(OVER_RELAY)('%s that waits in a wallet over the relay', (what) => 
   ])('ends with a second pairing, of %s, and a late response changes nothing', async (_which, address) => {
     const connection = paired('first')
     const waiting = await REQUESTS[what]!({ connection })
-    const pairAgain = (context: FakeContext) =>
-      adoptConnections(context, [paired('second', address)])
+    const pairAgain = (context: FakeContext) => adoptConnections(context, [paired('second', address)])
     expect(await outcomeAfter(waiting, pairAgain)).toBeDefined()
     expect(connection.ended()).toBe(1)
   })

@@ -82,7 +82,12 @@ export async function restoreNamespaces(
   const wasErased = found.some(({ facts }) => !isStored(context, facts.namespace))
   // The active namespace stays active when another tab has connected a second one.
   const arrives = context.live.size === 0
-  adoptConnections(context, found, 'restore', arrives ? active && namespaceOf(active) : store.getState().activeNamespace)
+  adoptConnections(
+    context,
+    found,
+    'restore',
+    arrives ? active && namespaceOf(active) : store.getState().activeNamespace,
+  )
   // Another tab has stored meanwhile that it is over, and hears like this that the wallet says otherwise.
   if (wasErased) services.tabs.notify({ type: 'connected' })
   // One may have changed while another was asked, also one with the same id, and nobody has listened.

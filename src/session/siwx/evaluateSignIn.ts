@@ -13,6 +13,7 @@ import {
   selectSiwxMode,
 } from '../store/selectors'
 import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
+import { defineSlice } from '../store/slices'
 import type { State } from '../store/state'
 import { disconnect } from '../connections/disconnect'
 import { clearSignIn } from './clearSignIn'
@@ -26,6 +27,15 @@ import { fetchServerNonce, serverNow } from './serverClock'
 import { trackSiwx } from './trackSiwx'
 import { watchSignIn } from './watchSignIn'
 import type { Context } from '../context'
+
+declare module '../store/state' {
+  interface Slices {
+    signInFailure: WalletButtonError
+  }
+}
+
+/** Why a required sign-in could not begin, while its connection is ended for that. */
+export const signInFailure = defineSlice({ key: 'signInFailure', scope: 'page' })
 
 /** Restores the sign-in session of the active account, else opens SIWXSignMessage and returns `sign`. */
 export async function evaluateSignIn(
@@ -66,7 +76,9 @@ export async function evaluateSignIn(
     if (reason instanceof DOMException && reason.name === 'AbortError') return 'sign'
     context.services.log.error(`The sign-in could not begin${serverOf(reason)}.`, reason)
     const { activeNamespace: namespace } = store.getState()
+    if (reason instanceof WalletButtonError) store.setState(signInFailure.set(reason))
     await disconnect(context, { namespace, reason: 'siwx-cancelled' }).catch(() => {})
+    store.setState(signInFailure.reset())
     if (!selectIsConnected(store.getState())) resetTo(context, { name: 'Connect' })
     showToast(context, toastAuthenticationProblem)
     trackSiwx(context, 'SIWX_AUTH_ERROR', { message: String(reason) })
