@@ -28,20 +28,20 @@ export const CHUNKS: ChunkRows = {
   // What follows the choice of a wallet or a login, and then a connection or a restored session.
   session: {
     on: ['app'],
-    folders: [
-      'session/connections',
-      'session/life',
-      'session/siwx',
-      'services/identity',
-      'wallets/injected',
-      'features/connect-installed',
-    ],
+    folders: ['session/life', 'session/sign-in', 'services/identity', 'wallets/injected', 'features/connect-installed'],
     packages: ['viem/node_modules/@noble/hashes', ...viem('address', 'data', 'encoding', 'hash')],
   },
   connected: {
     on: ['session'],
     folders: [
-      ...['app/connected', 'session/connections/restore', 'session/holdings', 'services/blockchain', 'chains'],
+      ...[
+        'app/connected',
+        'session/life/reconnect.ts',
+        'session/life/followTabs.ts',
+        'session/holdings',
+        'services/blockchain',
+        'chains',
+      ],
       ...['activity', 'buy', 'swap'].map((name) => `features/${name}/first-requests`),
     ],
   },
@@ -53,7 +53,7 @@ export const CHUNKS: ChunkRows = {
   farcaster: { on: ['embedded', 'walletconnect'], folders: ['features/embedded/farcaster'] },
   'sign-in': { on: ['session'], folders: ['features/sign-in', 'services/siwx'] },
   ...foldersIn('services/siwx/backends', ['sign-in'], 'better-auth', 'auth-js'),
-  'site-session': { on: ['sign-in'], folders: ['session/siwx/site-session'] },
+  'site-session': { on: ['sign-in'], folders: ['session/sign-in/watchSiteSession.ts'] },
   ...foldersIn('features', ['session'], 'networks'),
   account: { on: ['connected', 'eip155', 'picture-account'], folders: ['features/account', 'session/account'] },
   ...foldersIn('features', ['account'], 'activity', 'send', 'swap', 'buy', 'names', 'settings'),

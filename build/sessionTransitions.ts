@@ -3,8 +3,8 @@ import { TRANSITIONS, type Held, type Transition } from '../src/session/life/tra
 /** Who has said so, and the test that shows it: its file, and how its title begins. */
 type Reason = readonly [who: string, file: string, title: string]
 
-const RECONNECT = 'src/session/connections/restore/reconnect.test.ts'
-const DISCONNECT = 'src/session/connections/disconnect.test.ts'
+const RECONNECT = 'src/session/life/reconnect.test.ts'
+const DISCONNECT = 'src/session/life/disconnect.test.ts'
 
 /** A row for each row of the table, so that none is without a reason. */
 export const REASONS = {
@@ -41,7 +41,7 @@ export const REASONS = {
     ],
     replaced: [
       'another tab, which has ended the session and stored another one, that is restored: a second pairing, another login',
-      'src/session/connections/restore/onTabMessage.test.ts',
+      'src/session/life/onTabMessage.test.ts',
       'a session that another tab has replaced by a second pairing is replaced here',
     ],
     locked: [
@@ -59,7 +59,7 @@ export const REASONS = {
     user: ['the visitor, or the page for the visitor', RECONNECT, 'a session that waits is over when %s'],
     'siwx-cancelled': [
       'as for a connection, of a session that is also connected in the namespace that was to sign in',
-      'src/session/connections/namespaces.test.ts',
+      'src/session/life/namespaces.test.ts',
       'a session of which one namespace waits ends whole when the sign-in is cancelled',
     ],
     wallet: [

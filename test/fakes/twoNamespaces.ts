@@ -1,4 +1,4 @@
-import { adoptConnections } from '../../src/session/connections/adoptConnections'
+import { adoptConnections } from '../../src/session/life/adoptConnections'
 import { createFakeConnection, type FakeConnection } from './connections'
 import { createFakeConnector, type FakeConnector } from './connectors'
 import { base, ethereum, solana, solanaDevnet } from './networks'

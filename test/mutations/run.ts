@@ -7,7 +7,7 @@ import { mutations, sourceOf, type Mutation } from './mutations'
 // session: a change that no test notices has survived.
 
 /** The tests that meet the table. */
-const TESTS = ['src/session/connections', 'src/session/siwx', 'src/features/sign-in/actions/signIn.test.ts']
+const TESTS = ['src/session/life', 'src/session/sign-in', 'src/features/sign-in/actions/signIn.test.ts']
 
 const { words } = readCommandLine({
   usage: `npm run mutate -- [row …]

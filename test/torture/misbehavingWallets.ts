@@ -1,6 +1,6 @@
 import { hideFrame } from '../../src/features/embedded/actions/showFrame'
 import { closeModal } from '../../src/session/navigation/closeModal'
-import { disconnect } from '../../src/session/connections/disconnect'
+import { disconnect } from '../../src/session/life/disconnect'
 import { openModal } from '../../src/session/navigation/openModal'
 import { BUTTON, type FakeContext } from '../fakes/context'
 import { AnnouncedWallet } from './misbehaving/AnnouncedWallet'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { caipAddressOn, type CaipNetworkId } from '../../src/domain/network/caip'
-import { adoptConnections } from '../../src/session/connections/adoptConnections'
+import { adoptConnections } from '../../src/session/life/adoptConnections'
 import { openSession } from '../../src/wallets/walletconnect/liveSession'
 import { base, ethereum, polygon, solana } from '../fakes/networks'
 import { sol } from '../fakes/twoNamespaces'

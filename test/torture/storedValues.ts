@@ -5,7 +5,7 @@ import { formatSiwxMessage, type SiwxMessageData } from '../../src/domain/siwx/m
 import { resumeSocial } from '../../src/features/embedded/actions/resumeSocial'
 import { readEntry } from '../../src/services/storage/entries'
 import { STORAGE_KEYS, type StorageKey, type StorageKeyName } from '../../src/services/storage/keys'
-import { readSignIns } from '../../src/session/siwx/readSignIns'
+import { readSignIns } from '../../src/session/sign-in/findSignIn'
 import { createRelayStorage, DEEP_LINK_KEY } from '../../src/wallets/walletconnect/relayStorage'
 import { makeContext } from '../fakes/context'
 import type { Target } from './target'

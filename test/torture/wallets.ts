@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CaipNetworkId } from '../../src/domain/network/caip'
-import { connectInstalled } from '../../src/session/connections/connectInstalled'
+import { connectInstalled } from '../../src/session/life/connectInstalled'
 import { switchNetworkById } from '../../src/session/networks/switchNetworkById'
 import { base, ethereum, polygon } from '../fakes/networks'
 import { GeneratedWallet, type EventManner, type SwitchManner, type WalletFacts } from './GeneratedWallet'

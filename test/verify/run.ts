@@ -132,7 +132,7 @@ function findViemProblems(): Promise<Finding[]> {
     'vitest/vitest.mjs',
     [
       ...['run', '--project', 'unit', 'src/server', 'src/chains/eip155', 'src/services/rpc', 'src/domain/siwx'],
-      ...['src/wallets', 'src/session/siwx', 'test/vectors'],
+      ...['src/wallets', 'src/session/sign-in', 'test/vectors'],
     ],
     { ...process.env, VIEM: 'viem-lowest' },
   )

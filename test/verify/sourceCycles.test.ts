@@ -33,8 +33,8 @@ test('a dynamic import closes no circle', () =>
   ))
 
 test('a dynamic import closes a circle within one file of the built element, where nothing comes later', () => {
-  const one = { 'src/session/life/a.ts': "const load = () => import('../siwx/b')" }
-  expect(findingsIn({ ...one, 'src/session/siwx/b.ts': "import { a } from '../life/a'" })).toHaveLength(1)
+  const one = { 'src/session/life/a.ts': "const load = () => import('../sign-in/b')" }
+  expect(findingsIn({ ...one, 'src/session/sign-in/b.ts': "import { a } from '../life/a'" })).toHaveLength(1)
 })
 
 test('the index of a folder is one of its files', () =>

@@ -17,10 +17,9 @@ import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWa
 import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWallet'
 import { goTo } from '../../session/navigation/goTo'
 import { openModal } from '../../session/navigation/openModal'
-import { signInFailure } from '../../session/siwx/evaluateSignIn'
-import { startConnectingNamespace } from '../../session/connections/startConnectingNamespace'
+import { signInFailure } from '../../session/sign-in/evaluateSignIn'
+import { startConnectingNamespace, switchActiveNamespace } from '../../session/life/activateNamespace'
 import { startSocialLogin } from '../../features/connect/actions/startLogin'
-import { switchActiveNamespace } from '../../session/connections/switchActiveNamespace'
 import { entryViewFor, entryViewOfRow } from '../../wallets/index'
 import type { Context } from '../../session/context'
 

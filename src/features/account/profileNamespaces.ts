@@ -3,7 +3,7 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { Wallet } from '../../domain/wallet/wallet'
 import { isSameWallet } from '../../domain/wallet/sameWallet'
-import { isSameSession } from '../../session/connections/isSameSession'
+import { isSameSession } from '../../session/life/walletSessions'
 
 type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
 

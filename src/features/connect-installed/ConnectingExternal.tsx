@@ -7,7 +7,7 @@ import { useEntry, useMessages, useSelector, useAppContext } from '../../ui/cont
 import { isListedKind } from '../../session/isListedKind'
 import { InstalledProgress } from '../../ui/feedback/InstalledProgress'
 import { useImages } from '../../ui/hooks/useImages'
-import { connectInstalled } from '../../session/connections/connectInstalled'
+import { connectInstalled } from '../../session/life/connectInstalled'
 import { clearOpenView } from '../../session/navigation/clearOpenView'
 import { readEntry } from '../../services/storage/entries'
 import type { ViewEntry } from '../../session/store/state'

@@ -3,10 +3,10 @@ import { ethereum, polygon } from '../../../test/fakes/networks'
 import { makeContext, type FakeContext, type ContextFacts } from '../../../test/fakes/context'
 import { closeModal } from '../navigation/closeModal'
 import { connectEmail } from '../../features/embedded/actions/connectEmail'
-import { disconnect } from '../connections/disconnect'
+import { disconnect } from '../life/disconnect'
 import { dismissUpgrade } from '../../features/settings/actions/dismissUpgrade'
 import { openModal } from '../navigation/openModal'
-import { reconnect } from '../connections/restore/reconnect'
+import { reconnect } from '../life/reconnect'
 
 const plain = { accountType: { eip155: 'eoa' } }
 

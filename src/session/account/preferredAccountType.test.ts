@@ -3,7 +3,7 @@ import { loggedIn } from '../../../test/fakes/embedded'
 import { base, ethereum, polygon, solana } from '../../../test/fakes/networks'
 import { makeContext, type FakeContext } from '../../../test/fakes/context'
 import { EOA } from '../../../test/fakes/frame'
-import { activateNamespace } from '../connections/activateNamespace'
+import { activateNamespace } from '../life/activateNamespace'
 import { createAccountTypes } from './preferredAccountType'
 import { switchNetwork } from '../networks/switchNetwork'
 

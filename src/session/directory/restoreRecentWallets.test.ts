@@ -6,7 +6,7 @@ import { UserRejected } from '../../errors/wallet'
 import { copyText } from '../notices/copyText'
 import { problemOf } from '../problemOf'
 import { restoreRecentWallets } from './restoreRecentWallets'
-import { persistSession } from '../connections/persistSession'
+import { persistSession } from '../life/persistSession'
 import { setConsent } from '../../features/connect/actions/setConsent'
 import { trackClick } from '../trackClick'
 

@@ -7,8 +7,8 @@ import { SMART } from '../../../test/fakes/frame'
 import { BUTTON, makeContext, type FakeContext } from '../../../test/fakes/context'
 import type { NameRegistry } from '../../services/identity/identity'
 import { identity, selectIdentity } from '../store/identity'
-import { connectInstalled } from '../connections/connectInstalled'
-import { disconnect } from '../connections/disconnect'
+import { connectInstalled } from '../life/connectInstalled'
+import { disconnect } from '../life/disconnect'
 import { refreshIdentity } from './refreshIdentity'
 
 async function connected(facts: Parameters<typeof makeContext>[0] = {}): Promise<FakeContext> {

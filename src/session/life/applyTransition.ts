@@ -2,24 +2,31 @@ import { namespaceOf, type ChainNamespace } from '../../domain/network/caip'
 import { KNOWN_NAMESPACES } from '../../domain/network/namespaces'
 import type { SiwxSession } from '../../domain/siwx/session'
 import { clearEntries, readEntry, removeEntry } from '../../services/storage/entries'
-import { emitActiveAccount } from '../connections/emitActiveAccount'
-import { persistSession } from '../connections/persistSession'
-import { rejectRequests } from '../connections/rejectRequests'
+import { persistSession } from './persistSession'
+import { rejectRequests } from './walletSessions'
 import { closeModal } from '../navigation/closeModal'
 import { resetTo } from '../navigation/goTo'
 import { cancelSwitch } from '../networks/cancelSwitch'
-import { clearSignIn } from '../siwx/clearSignIn'
-import { endWithConnection } from '../siwx/endSignIn'
-import { readSignIns } from '../siwx/readSignIns'
+import { clearSignIn, endWithConnection } from '../sign-in/endSignIn'
+import { readSignIns } from '../sign-in/findSignIn'
 import { removeConnection } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { noEmbedded } from '../store/noEmbedded'
 import { keepViews } from '../store/router'
-import { selectIsConnected, selectSession, selectView } from '../store/selectors'
+import {
+  selectIsConnected,
+  selectSession,
+  selectView,
+  selectActiveAccount,
+  selectActiveNetwork,
+  selectActiveNetworkId,
+} from '../store/selectors'
 import type { State, WaitingSession } from '../store/state'
 import { selectWaitingNamespaces, stopWaiting, waitForWallet } from '../store/waiting'
 import type { Context } from '../context'
 import { transitionOf, type Held, type Said, type Transition } from './transitions'
+import { refreshBalance } from '../holdings/refreshBalance'
+import { refreshIdentity } from '../holdings/refreshIdentity'
 
 interface Change {
   readonly namespace: ChainNamespace
@@ -193,4 +200,25 @@ function useOther(
   store.setState(activate(left))
   emitActiveAccount(context, before)
   context.follow('otherActive', left, said === 'siwx-cancelled' ? 'restored' : 'moved')
+}
+
+/** Emits account and network of a newly active namespace and clears the previous sign-in. False if unchanged. */
+export function emitActiveAccount(context: Context, before: State): boolean {
+  const { store } = context
+  const state = store.getState()
+  if (state.activeNamespace === before.activeNamespace) return false
+  clearSignIn(context)
+  persistSession(context)
+  const [account, former] = [selectActiveAccount(state), selectActiveAccount(before)]
+  if (account && former)
+    context.emit({ type: 'account-change', detail: { address: account.address, previous: former.address } })
+  const chainId = selectActiveNetworkId(state)
+  if (chainId)
+    context.emit({
+      type: 'network-change',
+      detail: { chainId, previous: selectActiveNetworkId(before), supported: selectActiveNetwork(state) !== undefined },
+    })
+  if (state.options.balance === 'show') void refreshBalance(context).catch(() => {})
+  void refreshIdentity(context)
+  return true
 }

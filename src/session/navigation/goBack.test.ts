@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { base, ethereum } from '../../../test/fakes/networks'
 import { makeContext } from '../../../test/fakes/context'
-import { connectInstalled } from '../connections/connectInstalled'
+import { connectInstalled } from '../life/connectInstalled'
 import { goBack } from './goBack'
 import { goTo, replaceWith, resetTo } from './goTo'
 import { startPairing } from '../../features/walletconnect/actions/startPairing'

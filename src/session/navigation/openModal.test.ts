@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ethereum, polygon } from '../../../test/fakes/networks'
 import { BUTTON, makeContext, type FakeContext } from '../../../test/fakes/context'
-import { connectInstalled } from '../connections/connectInstalled'
+import { connectInstalled } from '../life/connectInstalled'
 import { closeModal } from './closeModal'
 import { initialView, openModal, prepareModal } from './openModal'
 

@@ -12,7 +12,7 @@ import { LINK_OUTCOME_MS } from '../../features/walletconnect/actions/watchWalle
 import { abortable } from '../../services/abortable'
 import { withWalletRequest } from '../account/withWalletRequest'
 import { selectIsAnswerLost, selectWaitsInWallet } from '../store/openRequests'
-import { connectInstalled } from '../connections/connectInstalled'
+import { connectInstalled } from '../life/connectInstalled'
 import { adoptOpenPairing } from '../../features/walletconnect/actions/openPairing'
 import { closeModal } from './closeModal'
 import { goBack } from './goBack'

@@ -3,7 +3,7 @@ import { selectIsConnected, selectView } from '../store/selectors'
 import { goTo, resetTo } from '../navigation/goTo'
 import { preferNetwork } from './preferNetwork'
 import { goBackOrClose, returnFromSwitch } from './returnFromSwitch'
-import { switchActiveNamespace } from '../connections/switchActiveNamespace'
+import { switchActiveNamespace } from '../life/activateNamespace'
 import { switchNetwork } from './switchNetwork'
 import type { Context } from '../context'
 

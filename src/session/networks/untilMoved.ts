@@ -1,6 +1,6 @@
 import type { Network } from '../../domain/network/network'
 import { NetworkNotSwitched } from '../../errors/network'
-import { refreshConnections } from '../connections/refreshConnections'
+import { refreshConnections } from '../life/walletSessions'
 import type { Context } from '../context'
 
 /** Wallets respond to the request and move in either order, some a moment apart. */

@@ -1,6 +1,6 @@
 import type { Eip1193Provider } from '../../../src/wallets/contract'
 import { createConnectors } from '../../../src/app/begin/connectors'
-import { connectInstalled } from '../../../src/session/connections/connectInstalled'
+import { connectInstalled } from '../../../src/session/life/connectInstalled'
 import { walletError } from '../../fakes/eip1193'
 import { hexOf, ACCOUNTS, BASE, MAINNET, POLYGON, SIGNATURE, STRANGER } from './facts'
 import { MisbehavingWallet } from './MisbehavingWallet'

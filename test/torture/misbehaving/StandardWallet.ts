@@ -1,5 +1,5 @@
 import { createConnectors } from '../../../src/app/begin/connectors'
-import { connectInstalled } from '../../../src/session/connections/connectInstalled'
+import { connectInstalled } from '../../../src/session/life/connectInstalled'
 import { createStandardWallets } from '../../../src/wallets/wallet-standard/discovery/standardWallets'
 import { standardChainOf } from '../../../src/domain/network/solanaCluster'
 import { base58 } from '@scure/base'

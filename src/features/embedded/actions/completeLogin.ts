@@ -3,8 +3,8 @@ import type { ConnectRequest, EmbeddedConnector, EmbeddedLogin } from '../../../
 import { ConnectAborted } from '../../../errors/connection'
 import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { changeEmailLogin, changeEmbedded } from '../../../session/store/embedded'
-import { adoptConnections } from '../../../session/connections/adoptConnections'
-import { evaluateSession } from '../../../session/connections/evaluateSession'
+import { adoptConnections } from '../../../session/life/adoptConnections'
+import { evaluateSession } from '../../../session/life/evaluateSession'
 import type { Context } from '../../../session/context'
 
 /**

@@ -6,7 +6,7 @@ import { closeModal } from '../../../session/navigation/closeModal'
 import { connectEmail } from './connectEmail'
 import { connectSocial } from './loginSocial'
 import { goBack } from '../../../session/navigation/goBack'
-import { reconnect } from '../../../session/connections/restore/reconnect'
+import { reconnect } from '../../../session/life/reconnect'
 import { startSocialLogin } from '../../connect/actions/startLogin'
 
 const onConnect = (facts: ContextFacts = {}): FakeContext =>

@@ -5,7 +5,7 @@ import { dollar, ether, fillIn, makeSendingContext } from '../../../../test/fake
 import { createFakeConnection } from '../../../../test/fakes/connections'
 import { tokens } from '../../../session/store/tokens'
 import { selectSend } from '../state'
-import { disconnect } from '../../../session/connections/disconnect'
+import { disconnect } from '../../../session/life/disconnect'
 import { startSend } from './startSend'
 
 test('begins an empty form with the token and without a recipient, and is tracked', () => {

@@ -1,5 +1,5 @@
 import { clearEntries } from '../../../services/storage/entries'
-import { disconnect } from '../../../session/connections/disconnect'
+import { disconnect } from '../../../session/life/disconnect'
 import type { Context } from '../../../session/context'
 
 /**

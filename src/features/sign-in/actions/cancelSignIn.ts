@@ -1,10 +1,10 @@
 import { selectIsConnected, selectSiwxMode } from '../../../session/store/selectors'
 import { closeModal } from '../../../session/navigation/closeModal'
-import { disconnect } from '../../../session/connections/disconnect'
+import { disconnect } from '../../../session/life/disconnect'
 import { resetTo } from '../../../session/navigation/goTo'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
-import { abortSignIn } from '../../../session/siwx/clearSignIn'
-import { trackSiwx } from '../../../session/siwx/trackSiwx'
+import { abortSignIn } from '../../../session/sign-in/endSignIn'
+import { trackSiwx } from '../../../session/sign-in/completeSignIn'
 import type { Context } from '../../../session/context'
 
 /** Cancels the sign-in: a required one disconnects, an optional one only closes. Both reset the router to Connect. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeContext } from '../../../../test/fakes/context'
 import type { SiwxSession } from '../../../domain/siwx/session'
-import { connectInstalled } from '../../../session/connections/connectInstalled'
+import { connectInstalled } from '../../../session/life/connectInstalled'
 import { getProof } from './getProof'
 
 async function connected(siwx: 'optional' | 'off' = 'optional') {

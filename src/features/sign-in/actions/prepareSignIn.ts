@@ -1,4 +1,4 @@
-import { prepareRequest } from '../../../session/siwx/prepareRequest'
+import { prepareRequest } from '../../../session/sign-in/evaluateSignIn'
 import { selectActiveAccount } from '../../../session/store/selectors'
 import type { Context } from '../../../session/context'
 

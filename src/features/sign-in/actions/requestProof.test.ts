@@ -3,7 +3,7 @@ import { sol, solanaConnection, twoNamespaces } from '../../../../test/fakes/two
 import { solana } from '../../../../test/fakes/networks'
 import { UserRejected, RequestUnsupported, WalletRequestFailed } from '../../../errors/wallet'
 import type { SiwxMessageData } from '../../../domain/siwx/message'
-import { adoptConnections } from '../../../session/connections/adoptConnections'
+import { adoptConnections } from '../../../session/life/adoptConnections'
 import { signIn } from './signIn'
 
 const SIGNATURE = '5'.repeat(88)

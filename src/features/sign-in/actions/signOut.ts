@@ -3,9 +3,8 @@ import { withoutSignIn } from '../../../domain/siwx/session'
 import { changeSession } from '../../../services/storage/sessionRecord'
 import { selectActiveCaipAddress, selectSession, selectSiwxMode } from '../../../session/store/selectors'
 import { endLoadingToast } from '../../../session/notices/endLoadingToast'
-import { clearSignIn } from '../../../session/siwx/clearSignIn'
-import { endSignIn, signOutOfSite } from '../../../session/siwx/endSignIn'
-import { readSignIns } from '../../../session/siwx/readSignIns'
+import { clearSignIn, endSignIn, signOutOfSite } from '../../../session/sign-in/endSignIn'
+import { readSignIns } from '../../../session/sign-in/findSignIn'
 import type { Context } from '../../../session/context'
 
 /**

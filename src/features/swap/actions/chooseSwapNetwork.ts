@@ -1,6 +1,6 @@
 import type { Network } from '../../../domain/network/network'
 import { chooseNetwork } from '../../../session/networks/chooseNetwork'
-import { switchActiveNamespace } from '../../../session/connections/switchActiveNamespace'
+import { switchActiveNamespace } from '../../../session/life/activateNamespace'
 import type { Context } from '../../../session/context'
 
 /**

@@ -1,7 +1,7 @@
 import { supports } from '../../../domain/network/namespaces'
 import type { PairingRequest } from '../../../wallets/contract'
 import { selectActiveNetwork } from '../../../session/store/selectors'
-import { oneClickMessage } from '../../../session/siwx/oneClickMessage'
+import { oneClickMessage } from '../../../session/sign-in/signInMessage'
 import type { Context } from '../../../session/context'
 
 /** The message for one-click sign-in, if it may be tried: sign-in is on and every network supports it. */

@@ -1,0 +1,47 @@
+import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
+import type { LiveConnection } from '../../wallets/contract'
+import { adoptConnections } from './adoptConnections'
+import { evaluateSession } from './evaluateSession'
+import { reconnect } from './reconnect'
+import type { Context } from '../context'
+
+/**
+ * Connects a namespace that the wallet has added to the session of this connector. A wallet that the visitor has
+ * connected in that namespace stays, also while it is waited for; once it has ended its session by itself, the added
+ * namespace is connected. The active one stays active, unless the visitor is connecting the added one.
+ */
+export async function joinNamespace(
+  context: Context,
+  connectorId: string,
+  namespace: ChainNamespace,
+  open: (networkId: CaipNetworkId) => Promise<LiveConnection | undefined>,
+): Promise<void> {
+  const { store, live } = context
+  const { networks, networkIds, waiting } = store.getState()
+  if (live.has(namespace)) return joinAfterwards()
+  if (waiting[namespace]) return restoreWaiting()
+  const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+  const networkId = networkIds[namespace] ?? first?.caipNetworkId
+  const connection = networkId && (await open(networkId))
+  if (connection && live.has(namespace)) return joinAfterwards()
+  if (!connection || store.getState().waiting[namespace]) return
+  const active = store.getState().connectingNamespace === namespace ? namespace : undefined
+  if (active) store.setState({ connectingNamespace: undefined })
+  adoptConnections(context, [connection], 'wallet', active)
+  if (store.getState().activeNamespace === namespace) await evaluateSession(context, 'connected')
+
+  function joinAfterwards(): void {
+    context.offers.set(namespace, () => {
+      joinNamespace(context, connectorId, namespace, open).catch((cause: unknown) =>
+        context.services.log.error('A namespace that the wallet has added is unused.', cause),
+      )
+    })
+  }
+
+  /** Its own stored session is restored, with the account it had; a restore under way has not seen the namespace. */
+  async function restoreWaiting(): Promise<void> {
+    const isMine = (): boolean => store.getState().waiting[namespace]?.connectorId === connectorId
+    if (isMine()) await reconnect(context)
+    if (isMine()) await reconnect(context)
+  }
+}

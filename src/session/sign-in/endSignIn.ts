@@ -1,0 +1,133 @@
+import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
+import { caipAddressOn } from '../../domain/network/caip'
+import { siwxSite } from '../../domain/siwx/backends'
+import {
+  timeProblem,
+  withoutSession,
+  withoutSignIn,
+  type SignInEndReason,
+  type SiwxSession,
+} from '../../domain/siwx/session'
+import { withTimeout } from '../../services/clock/withTimeout'
+import { changeSession } from '../../services/storage/sessionRecord'
+import type { EventDetails } from '../events'
+import type { Said } from '../life/transitions'
+import type { Context } from '../context'
+import { readSignIns } from './findSignIn'
+import { serverNow } from './serverClock'
+import { changeSiwx, NO_ATTEMPT, NO_SIGN_IN } from '../store/siwx'
+
+/** How long after each failed attempt the site is told again. */
+const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
+
+/**
+ * Tells the site that a sign-in has ended, and then the page (`siwx-end`), which may reload itself because of it. The
+ * proof is already deleted. Never rejects.
+ */
+export async function endSignIn(context: Context, session: SiwxSession, reason: SignInEndReason): Promise<void> {
+  const serverResponse = await signOutOfSite(context, session, reason)
+  emitEnd(context, session, reason, serverResponse)
+}
+
+/** Ends the sign-in of a connection that was removed, also one that has expired: the site's session may last longer. */
+export function endWithConnection(context: Context, session: SiwxSession | undefined, said: Said): void {
+  if (!session) return
+  const isCurrent = timeProblem(session.data, serverNow(context)) === undefined
+  // The other tab tells the site.
+  if (said === 'other-tab') return isCurrent ? emitEnd(context, session, 'disconnect') : undefined
+  void (isCurrent ? endSignIn : signOutOfSite)(context, session, 'disconnect').catch(() => {})
+}
+
+/**
+ * The site's own session has ended. A proof that has replaced this one since is of a newer one. Where none is stored
+ * any more, another tab has told the page, unless this one has `shown` the sign-in until now.
+ */
+export function endBySite(context: Context, session: SiwxSession, shown: SiwxSession | undefined): void {
+  const { storage, tabs } = context.services
+  const stored = readSignIns(context)
+  const account = caipAddressOn(session.data.chainId, session.data.accountAddress)
+  const others = withoutSession(stored, account)
+  const isCurrent = [...stored, ...(shown ? [shown] : [])].some(({ message }) => message === session.message)
+  const isReplaced = stored.some((each) => each.message !== session.message && !others.includes(each))
+  if (!isCurrent || isReplaced) return
+  changeSession(storage, () => ({ proofs: withoutSignIn(stored, account) }))
+  tabs.notify({ type: 'signed-out', reason: 'site' })
+  emitEnd(context, session, 'site')
+}
+
+/** Only tells the page: the site knows, or another tab tells it. */
+export function emitEnd(
+  context: Context,
+  { data: { accountAddress, chainId } }: SiwxSession,
+  reason: SignInEndReason,
+  serverResponse?: unknown,
+): void {
+  const detail = { address: accountAddress, chainId, reason, ...(serverResponse !== undefined && { serverResponse }) }
+  context.emit({ type: 'siwx-end', detail: detail as EventDetails['siwx-end'] })
+}
+
+/** Ends the site's own session. Resolves with the response to the first attempt; later ones are not awaited. */
+export async function signOutOfSite(
+  context: Context,
+  session: SiwxSession | undefined,
+  reason: SignInEndReason,
+): Promise<unknown> {
+  const { options } = context.store.getState()
+  const site = siwxSite(options)
+  // `signOut` has awaited the page's own callback before it deleted the proof.
+  if (reason === 'disconnect')
+    await options.siweConfig
+      ?.signOut?.()
+      .catch((failure: unknown) => context.services.log.warn('signOut has failed.', failure))
+  if (!site.endpoints.signOut) return undefined
+  const body = { reason, ...(session && { account: accountOf(session) }) }
+  const post = async (outer?: AbortSignal): Promise<unknown> => {
+    const limit = withTimeout(context.services.clock, SERVICE_CALL_TIMEOUT_MS, outer)
+    try {
+      return await context.services.siwx.postSignOut(site, body, limit.signal)
+    } finally {
+      limit.release()
+    }
+  }
+  try {
+    return await post()
+  } catch (failure) {
+    context.services.log.warn('The site could not be told that the visitor has signed out.', failure)
+    // A new sign-in cancels it, whose session this would end.
+    void context.tasks.run('sign-out', (signal) => retry(context, post, signal)).catch(() => {})
+    return undefined
+  }
+}
+
+async function retry(
+  context: Context,
+  post: (signal: AbortSignal) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const delay of RETRY_AFTER_MS) {
+    await context.services.clock.sleep(delay, signal)
+    try {
+      await post(signal)
+      return
+    } catch (reason) {
+      if (signal.aborted) return
+      context.services.log.warn('The site could not be told that the visitor has signed out.', reason)
+    }
+  }
+}
+
+function accountOf({ data: { accountAddress, chainId } }: SiwxSession): object {
+  return { address: accountAddress, caipAddress: caipAddressOn(chainId, accountAddress), chainId }
+}
+
+/** Ends the sign-in session and any attempt in this tab. Does not change the storage. */
+export function clearSignIn({ store, tasks }: Context): void {
+  for (const task of ['sign-in', 'sign-in-message', 'session-expiry', 'site-session'] as const) tasks.cancel(task)
+  store.setState(changeSiwx(NO_SIGN_IN))
+}
+
+/** Ends an attempt to sign in. An existing session stays. */
+export function abortSignIn({ store, tasks }: Context): void {
+  for (const task of ['sign-in', 'sign-in-message'] as const) tasks.cancel(task)
+  store.setState(changeSiwx(NO_ATTEMPT))
+}
