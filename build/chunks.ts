@@ -34,14 +34,7 @@ export const CHUNKS: ChunkRows = {
   connected: {
     on: ['session'],
     folders: [
-      ...[
-        'app/connected',
-        'session/life/reconnect.ts',
-        'session/life/followTabs.ts',
-        'session/holdings',
-        'services/blockchain',
-        'chains',
-      ],
+      ...['app/connected', 'session/life/followTabs.ts', 'session/holdings', 'services/blockchain', 'chains'],
       ...['activity', 'buy', 'swap'].map((name) => `features/${name}/first-requests`),
     ],
   },

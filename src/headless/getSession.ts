@@ -1,7 +1,7 @@
 import type { Options } from '../domain/page/options'
 import { createSession } from './createSession'
-import { serverSession } from './serverSession'
-import type { Session } from './session'
+import { type Session, INERT, methodsOf } from './session'
+import { loadFailure } from '../element/loadFailure'
 
 const sessions = new Map<string | undefined, Session>()
 
@@ -17,4 +17,12 @@ export function getSession(projectId?: string, options?: Partial<Options>): Sess
   sessions.set(id, session)
   if (options) session.configure(options)
   return session
+}
+
+/** The session on a server: disconnected for every visitor. Wallets exist in browsers only. */
+const serverSession: Session = {
+  ...INERT,
+  ...methodsOf(async (name) => {
+    if (name !== 'disconnect' && name !== 'signOut') throw loadFailure()
+  }),
 }

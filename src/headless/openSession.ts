@@ -8,10 +8,10 @@ import { DISCONNECTED, type SessionFacts } from '../element/disconnected'
 import { configurationFailure, type LoadFailure } from '../element/loadFailure'
 import { pageRegistry } from '../element/registry'
 import { report } from '../element/report'
-import type { WalletConnectButton } from '../element/WalletConnectButton'
-import { createDialogHost } from './createDialogHost'
-import { findElement } from './findElement'
+import { WalletConnectButton } from '../element/WalletConnectButton'
 import type { Session } from './session'
+import { document } from '../domain/page/document'
+import { VERSION } from '../config/version'
 
 /** What a session of a page gives to its code once that is loaded. */
 interface Opening {
@@ -134,4 +134,30 @@ function findRefusal(element: WalletConnectButton): LoadFailure | undefined {
 /** The new value, or the one before if they are equal, so that those who compare by identity see no change. */
 function unlessEqual<Value>(before: Value, now: Value): Value {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now
+}
+
+const TAG = 'wallet-connect-button'
+
+/** Creates the element that parses a session's options, and shows its dialog while no element of the page can. */
+function createDialogHost(): WalletConnectButton {
+  const tag = tagOfThisVersion()
+  if (!customElements.get(tag)) WalletConnectButton.define(tag)
+  return document.createElement(tag) as WalletConnectButton
+}
+
+/** Another version of the script may have defined the tag. Its elements have sessions of their own. */
+function tagOfThisVersion(): string {
+  const defined = customElements.get(TAG) as { version?: string } | undefined
+  return !defined || defined.version === VERSION ? TAG : `${TAG}-${VERSION.replace(/[^\w]/g, '-')}`
+}
+
+/** The first element on the page that has the project id of `host`, or any if `host` has none. */
+function findElement(host: WalletConnectButton): WalletConnectButton | undefined {
+  const { projectId } = host
+  return [...pageRegistry().members.keys()].find(
+    (each): each is WalletConnectButton =>
+      each instanceof HTMLElement &&
+      each !== host &&
+      (projectId === undefined || (each as WalletConnectButton).projectId === projectId),
+  )
 }

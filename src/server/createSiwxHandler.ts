@@ -4,9 +4,8 @@ import { parseRfc3339 } from '../domain/siwx/parseRfc3339'
 import type { SiwxAccount } from './account'
 import { createCookies, type RequestWithCookies } from './cookies'
 import { deriveKeys } from './deriveKeys'
-import type { SiwxStore } from './memoryStore'
+import { type SiwxStore, createMemoryStore } from './memoryStore'
 import { isOrigin, isPlainHttp, pageOfRequest } from './pageOfRequest'
-import { createProcessMemory, processMemory } from './processMemory'
 import { reachableStore } from './reachableStore'
 import { readBody } from './readBody'
 import { createRefusedAttempts } from './refusedAttempts'
@@ -241,4 +240,26 @@ function createHandler(options: SiwxHandlerOptions): SiwxHandler<unknown> {
 function clientAddressIn(context: unknown): string | undefined {
   const address = isRecord(context) ? context['clientAddress'] : undefined
   return typeof address === 'string' ? address : undefined
+}
+
+const SECRET_BYTES = 32
+const KEY = Symbol.for('wallet-connect-button/server: process memory')
+
+interface ProcessMemory {
+  readonly store: SiwxStore
+  /** Nobody else knows which nonces this memory has seen used, a process after a restart included. */
+  readonly secret: string
+}
+
+/**
+ * What handlers without a store remember. One for all copies of this module in the process, because the bundler of a
+ * server, such as that of Next, may give each route a copy of its own.
+ */
+function processMemory(): ProcessMemory {
+  const shared = globalThis as typeof globalThis & { [KEY]?: ProcessMemory }
+  return (shared[KEY] ??= createProcessMemory())
+}
+
+function createProcessMemory(now?: () => number): ProcessMemory {
+  return { store: createMemoryStore(now), secret: randomHex(SECRET_BYTES) }
 }

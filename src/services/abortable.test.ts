@@ -4,7 +4,7 @@ import { askOnce } from '../chains/requestWallet'
 import { ConnectAborted } from '../errors/connection'
 import { ServiceUnavailable } from '../errors/service'
 import { abortable } from './abortable'
-import { abortableRpc } from './rpc/abortableRpc'
+import { abortableRpc } from './rpc/rpcClient'
 
 const listeners = (signal: AbortSignal) => getEventListeners(signal, 'abort').length
 const never = () => new Promise<never>(() => {})

@@ -44,7 +44,7 @@ import { createLocalPictures } from './pictures'
 import { createFakeTabs, type FakeTabs } from './tabs'
 import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
 import { featureHooks } from '../../src/app/begin/featureHooks'
-import { followSession } from '../../src/app/begin/followSession'
+import { followSession } from '../../src/app/begin/createSessionContext'
 import { views } from '../../src/app/begin/features'
 
 export const BUTTON = 'button-1'

@@ -22,17 +22,17 @@ import type { Context } from '../../session/context'
 import type { Participant } from '../bridge'
 import { createConnectors, type ConnectorRegistry } from './connectors'
 import { featureHooks } from './featureHooks'
-import { followSession } from './followSession'
 import { views } from './features'
 import { createHostPage } from './hostPage'
 import { lazyBlockchain, lazyChains, lazyIdentity, lazySiwx } from './lazyServices'
 import { createNetworkOffer, type NetworkOffer } from './networkOffer'
 import { createParticipants, type Participants } from './participants'
-import { relayAlert } from './relayAlert'
 import { createWalletDiscovery, type WalletDiscovery } from './walletDiscovery'
+import { isLoopback } from '../../domain/page/safePageLink'
+import type { RelayMessage } from '../../wallets/walletconnect/relayLog'
 
 /** The context of a session, and the parts of it that only the session itself changes. */
-export interface CreatedContext {
+interface CreatedContext {
   readonly context: Context
   readonly participants: Participants
   readonly discovery: WalletDiscovery
@@ -155,4 +155,21 @@ export function createSessionContext(
   // After the views, which may change the state again.
   participants.follow()
   return { context, participants, discovery, networks, connectors, pictures, entered, alert }
+}
+
+const loadListeners = lazyOnce(() => import('../../session/life/follow'))
+
+/** `Context.follow`: the list is loaded with the session. */
+export function followSession(context: () => Context): Context['follow'] {
+  return (name, ...about) =>
+    void loadListeners()
+      .then(({ LISTENERS }) => LISTENERS[name](context(), ...about))
+      .catch((cause: unknown) => context().services.log.error(`The session does not follow: ${name}`, cause))
+}
+
+/** The alert for what the relay or the verify host says about the page at `origin`, if it needs one. */
+export function relayAlert(kind: RelayMessage, origin: string): AlertName | undefined {
+  // A developer's own machine has no domain that could be verified.
+  if (kind === 'domain' && (!URL.canParse(origin) || isLoopback(new URL(origin)))) return undefined
+  return kind === 'clock' ? 'alertSessionExpired' : 'alertInvalidAppConfiguration'
 }

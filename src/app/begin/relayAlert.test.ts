@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relayAlert } from './relayAlert'
+import { relayAlert } from './createSessionContext'
 
 test.each([
   ['origin', 'https://shop.example', 'alertInvalidAppConfiguration'],

@@ -5,12 +5,14 @@ import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { views } from '../begin/features'
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectView } from '../../session/store/selectors'
-import { BrandingLine } from './BrandingLine'
 import { dragSheet } from './dragSheet'
 import { Header } from './Header'
 import { takeLink } from './takeLink'
 import { ViewHost } from './ViewHost'
 import { lazyPart } from './lazyPart'
+import { ExternalLink } from '../../ui/controls/ExternalLink'
+import { safePageLink } from '../../domain/page/safePageLink'
+import { safeText } from '../../domain/text'
 
 const DebugLine = lazyPart(() => import('../diagnostics/DebugLine'))
 
@@ -77,4 +79,19 @@ function Banner({ role, title, hint }: { role: 'status' | 'alert'; title: string
       <p>{hint}</p>
     </div>
   )
+}
+
+/** The branding line of the page or its project, in the dialog's footer. Shown only if `branding` is on. */
+function BrandingLine() {
+  const { page } = useAppContext()
+  const { brandingLabel, brandingUrl, projectId, features: requested } = useSelector((state) => state.options)
+  const features = useSelector((state) => state.features)
+  // A link is used only with the label it came with.
+  const [label, url] = brandingLabel ? [brandingLabel, brandingUrl] : (features?.brandingLine ?? [])
+  const text = safeText(label)
+  const href = safePageLink(url, page.location().href)
+  // Without a project id, only the page decides.
+  const on = features ? features.branding : projectId === undefined && requested.branding
+  if (!on || !text) return null
+  return <p className="branding">{href ? <ExternalLink href={href}>{text}</ExternalLink> : text}</p>
 }

@@ -8,8 +8,8 @@ import { ModalDialog } from './ModalDialog'
 import type { Repeat } from './takeOver'
 import { Toasts } from './Toasts'
 import { useLanguage } from './useLanguage'
-import { useSheets } from './useSheets'
 import { shellSheets } from '../begin/sheets'
+import { adoptSheets } from '../../ui/styles/adoptSheets'
 
 export interface ShellProps {
   readonly bridge: Bridge
@@ -63,4 +63,11 @@ function InlineCard({ bridge, onDrawn }: Pick<ShellProps, 'bridge' | 'onDrawn'>)
       <Toasts />
     </section>
   )
+}
+
+/** Adopts style sheets into the element's shadow root, each text once per root. */
+function useSheets(root: ShadowRoot, texts: readonly string[]): void {
+  useLayoutEffect(() => {
+    adoptSheets(root, texts)
+  }, [root, texts])
 }

@@ -1,6 +1,6 @@
-import { membersOf } from '../../domain/page/document'
+import { membersOf, document } from '../../domain/page/document'
 import type { report } from '../report'
-import { staysHere } from './staysHere'
+import { isForeign } from '../isForeign'
 
 const added = new WeakMap<Partial<ElementInternals>, AbortController>()
 
@@ -24,4 +24,20 @@ export function addToForm(internals: Partial<ElementInternals>, fields: () => Fo
       },
       inForm,
     )
+}
+
+/** Windows that a contributor of the page cannot have named. */
+const OWN_TARGET = /^(?:_(?:self|top|parent|blank))?$/i
+type Submitter = HTMLButtonElement | HTMLInputElement
+
+/** Whether a form is posted to this page's origin, and shown in a window of the visitor's, whatever submits it. */
+function staysHere(form: HTMLFormElement): boolean {
+  const { action, target } = membersOf(form)
+  const root = membersOf(membersOf(form).getRootNode() as ParentNode & Node)
+  const base = document.querySelector<HTMLBaseElement>('base[target]')?.target ?? ''
+  const others = [...root.querySelectorAll<Submitter>('[formaction],[formtarget]')].filter((each) => each.form === form)
+  return [
+    [action, target || base] as const,
+    ...others.map((each) => [each.hasAttribute('formaction') ? each.formAction : action, each.formTarget] as const),
+  ].every(([url, where]) => !isForeign(url) && OWN_TARGET.test(where))
 }

@@ -21,7 +21,6 @@ import { UnconfiguredNetwork } from '../../ui/feedback/UnconfiguredNetwork'
 import { useMoney } from '../../ui/hooks/useMoney'
 import { RetryTokens } from '../../ui/controls/RetryTokens'
 import { SpamToggle } from './SpamToggle'
-import { Quantity, TokenValue } from './TokenLines'
 
 const PLACEHOLDERS = 4
 
@@ -122,5 +121,27 @@ function TokenList({ tokens }: { tokens: readonly TokenBalance[] }) {
       </LongRowList>
       <SpamToggle count={tokens.length - notSpam.length} shown={withSpam} onShow={setWithSpam} />
     </>
+  )
+}
+
+/** The balance, rounded down, with the symbol. */
+export function Quantity({ token: { quantity, symbol } }: { token: TokenBalance }) {
+  const t = useMessages()
+  return (
+    <bdi>
+      {t.format.amount(quantity.numeric)} {symbol}
+    </bdi>
+  )
+}
+
+/** The value of the balance and of one token. Nothing without a price, nor for spam, whose prices are made up. */
+function TokenValue({ token: { value, price, isSpam } }: { token: TokenBalance }) {
+  const money = useMoney()
+  if (isSpam || value === undefined || price === undefined) return null
+  return (
+    <span className="token-value">
+      <bdi>{money.value(value)}</bdi>
+      <bdi className="row-detail">{money.price(price)}</bdi>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, useLayoutEffect, useRef, type RefObject } from 'react'
 import { RetryButton } from '../../ui/controls/RetryButton'
 import { Actions } from '../../ui/layout/Actions'
 import { Button } from '../../ui/controls/Button'
@@ -27,8 +27,8 @@ import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useImages } from '../../ui/hooks/useImages'
 import { useDebounce } from '../../ui/hooks/useDebounce'
-import { useScrollRestore } from './useScrollRestore'
 import { listedWallets } from './listedWallets'
+import { scrollParent } from '../../ui/hooks/scrollParent'
 
 const WALLET_SEARCH_DEBOUNCE_MS = 300
 
@@ -150,4 +150,20 @@ function useDrawnCount(count: number): number {
   const { store } = useAppContext()
   const [first] = useState(() => (store.getState().router.direction === 'back' ? count : FIRST_TILES))
   return useDeferredValue(count, first)
+}
+
+/** Scrolls to the top when a search starts, and restores the list's position when it is cleared. */
+function useScrollRestore(searching: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const savedScroll = useRef(0)
+  const previous = useRef(searching)
+  useLayoutEffect(() => {
+    if (previous.current === searching) return
+    previous.current = searching
+    const box = scrollParent(ref.current)
+    if (!box) return
+    if (searching) savedScroll.current = box.scrollTop
+    box.scrollTop = searching ? 0 : savedScroll.current
+  }, [searching])
+  return ref
 }

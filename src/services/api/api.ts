@@ -2,9 +2,9 @@ import type { RemoteFeature } from '../../domain/page/resolveFeatures'
 import type { Clock } from '../clock/clock'
 import type { StartedResponses } from './startedResponses'
 import { createHttp } from './http'
-import { imageUrl, type ImageKind } from './imageUrl'
 import { fetchAnalyticsEnabled, fetchFeatures, fetchOrigins, type AllowedOrigins } from './project'
 import { fetchWallets, type WalletPage, type WalletQuery } from './wallets'
+import { serviceUrl } from './serviceUrl'
 
 export type { AllowedOrigins, ImageKind, WalletPage, WalletQuery }
 
@@ -22,7 +22,7 @@ export interface Api {
   imageUrl(kind: ImageKind, id: string): string | undefined
 }
 
-export interface ApiSettings {
+interface ApiSettings {
   readonly projectId: string | undefined
   /** Without a slash at the end (`resolveServiceUrls`). */
   readonly apiUrl: string
@@ -48,4 +48,28 @@ export function createApi({ projectId, apiUrl, clock, started }: ApiSettings): A
     fetchAnalyticsEnabled: (signal) => fetchAnalyticsEnabled(http, signal),
     imageUrl: (kind, id) => imageUrl({ projectId, apiUrl }, kind, id),
   }
+}
+
+const paths = {
+  wallet: '/getWalletImage/',
+  asset: '/public/getAssetImage/',
+  currency: '/public/getCurrencyImage/',
+  token: '/public/getTokenImage/',
+} as const
+
+/** Wallets by image id; networks and connectors (`asset`) by image id; currencies by code; tokens by symbol. */
+type ImageKind = keyof typeof paths
+
+/**
+ * The URL of an image, for the `src` of an `<img>` (docs/protocol/services.md#images). Undefined without a project id,
+ * and for an id that is a path.
+ */
+export function imageUrl(
+  settings: { readonly projectId: string | undefined; readonly apiUrl: string },
+  kind: ImageKind,
+  id: string,
+): string | undefined {
+  // Some servers decode an encoded slash, and a segment of dots leaves the folder even when encoded.
+  if (!settings.projectId || /[/\\]|^\.*$/.test(id)) return undefined
+  return serviceUrl(settings.apiUrl, settings.projectId, paths[kind] + encodeURIComponent(id))
 }

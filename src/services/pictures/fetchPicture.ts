@@ -1,5 +1,3 @@
-import { readBytes } from './readBytes'
-
 /** Of a picture that is fetched: artworks have several megabytes. */
 const PICTURE_MAX_BYTES = 8_000_000
 
@@ -26,4 +24,31 @@ export async function fetchPicture(url: string): Promise<FetchedPicture> {
   const [type = '', ...parameters] = (headers.get('content-type') ?? '').split(';')
   const charset = parameters.map((each) => /^charset="?([^"]*)"?$/i.exec(each.trim())?.[1]?.trim()).find(Boolean)
   return { bytes, type: type.trim().toLowerCase(), charset }
+}
+
+/**
+ * The bytes of a response body.
+ * @throws RangeError, with the rest cancelled, when it has more than `maxBytes`
+ */
+export async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const { value } = await reader.read()
+    if (!value) break
+    length += value.length
+    if (length > maxBytes) {
+      void reader.cancel().catch(() => {})
+      throw new RangeError('The response is too long')
+    }
+    chunks.push(value)
+  }
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
 }

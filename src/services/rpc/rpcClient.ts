@@ -1,8 +1,10 @@
 import { ServiceUnavailable } from '../../errors/service'
 import { createHttpTransport, isRpcResponse } from './httpTransport'
-import { abortableRpc } from './abortableRpc'
 import { createRankedTransports, type RpcCall } from './rankedTransports'
 import { retriesFor, type RpcSettings } from './rpcSettings'
+import { ConnectAborted } from '../../errors/connection'
+import { abortable } from '../abortable'
+import { explainRpc } from './rpcFailure'
 
 export type Hex = `0x${string}`
 
@@ -52,4 +54,12 @@ export function createRpcClient({ networkId, urls, rpcHost, clock }: RpcSettings
       return response === '0x' ? undefined : response
     },
   }
+}
+
+/** The response of a chain; rejects with ConnectAborted as soon as the signal is aborted. @throws as `explainRpc` */
+export function abortableRpc<T>(response: Promise<T>, signal: AbortSignal): Promise<T> {
+  const explained = response.catch((reason: unknown): never => {
+    throw explainRpc(reason)
+  })
+  return abortable(explained, signal, (reason) => new ConnectAborted(reason))
 }

@@ -76,7 +76,7 @@ const kept = new WeakMap<LiveConnection, number>()
  * Another tab has stored that a session is over. The wallet is asked here: if it says that it is connected, the session
  * is stored again, and the other tab restores it. A wallet that cannot be asked is believed once.
  */
-export async function keepConnected(context: Context, namespace: ChainNamespace): Promise<void> {
+async function keepConnected(context: Context, namespace: ChainNamespace): Promise<void> {
   const { live, services, tasks } = context
   const connection = live.get(namespace)
   if (!connection) return

@@ -204,7 +204,7 @@ async function outcomeOf(
 }
 
 /** How long a page load waits for the wallet to announce itself, or for another wallet of the same id. */
-export const INSTALLED_WALLET_WAIT_MS = 2_000
+const INSTALLED_WALLET_WAIT_MS = 2_000
 /** Some in-app browsers add `window.ethereum` without an event. */
 const DISCOVERY_INTERVAL_MS = 200
 
@@ -212,7 +212,7 @@ const DISCOVERY_INTERVAL_MS = 200
 type HeldNamespaces = readonly ChainNamespace[] | undefined
 
 /** What became of a stored session. Only `over` has been said by the wallet. */
-export type RestoreOutcome =
+type RestoreOutcome =
   | { readonly is: 'live'; readonly connections: readonly LiveConnection[]; readonly held?: HeldNamespaces }
   | {
       readonly is: 'waiting'
@@ -226,7 +226,7 @@ export type RestoreOutcome =
  * Restores the stored session of a namespace without asking the visitor.
  * @throws what kept the connector of a loaded kind from answering, and the signal's reason
  */
-export function restoreConnection(
+function restoreConnection(
   context: Context,
   namespace: ChainNamespace,
   storedId: string,

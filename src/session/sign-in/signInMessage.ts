@@ -32,7 +32,7 @@ export async function createMessageData(
  * The fields without the account, as one-click sign-in needs them before a wallet is connected.
  * @throws ConfigurationInvalid, SiwxServerUnreachable
  */
-export async function createMessageFrame(
+async function createMessageFrame(
   context: Context,
   network: Network,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ const TWO_PROMPTS_FOR_MS = 7 * 24 * 60 * 60 * 1_000
 const NONCE_WAIT_MS = 1_000
 
 /** A sign-in to ask for with the connection, and what has become of it. */
-export interface SignInOnConnect {
+interface SignInOnConnect {
   readonly request: ConnectSignIn
   /** What the wallet has signed. */
   session(): SiwxSession | undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConnectAborted, RelayUnreachable } from '../../errors/connection'
-import { shownProblem } from './shownProblem'
+import { shownProblem } from './useAction'
 
 test('our own error is shown with its message and hint', () => {
   expect(shownProblem(new RelayUnreachable())).toEqual({

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Context } from '../../session/context'
 import type { Problem } from '../../session/store/state'
 import { useAppContext } from '../context'
-import { shownProblem } from './shownProblem'
+import { WalletButtonError } from '../../errors/WalletButtonError'
+import { problemOf } from '../../session/problemOf'
 
 type Flow = (context: Context, ...rest: never[]) => unknown
 
@@ -25,7 +26,7 @@ type StartArguments<F extends Flow> =
           : Required<Rest>
     : []
 
-export interface RunningAction<F extends Flow> {
+interface RunningAction<F extends Flow> {
   /** Runs the action within the press. Aborts a run that is still going. */
   readonly start: (...given: StartArguments<F>) => void
   readonly running: boolean
@@ -91,4 +92,13 @@ export function useAction<F extends Flow>(flow: F, { onLeave = 'abort' }: Action
   )
 
   return { start, running: state.running, failed: state.failed, cancel }
+}
+
+/** The problem that a view shows for a failed action. Undefined if the visitor or the view itself cancelled it. */
+export function shownProblem(reason: unknown): Problem | undefined {
+  const givenUp =
+    reason instanceof WalletButtonError
+      ? reason.code === 'connect_aborted'
+      : reason instanceof Error && reason.name === 'AbortError'
+  return givenUp ? undefined : problemOf(reason)
 }

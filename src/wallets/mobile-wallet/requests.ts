@@ -8,7 +8,7 @@ import { refusal } from '../../chains/solana/requests/requests'
 import type { DappMetadata } from '../../domain/page/optionTypes'
 import type { MobileWallet } from './associate'
 import { addressFrom } from './authorization'
-import { sendOptionsOf } from './sendOptions'
+import { readField } from '../wallet-standard/discovery/standardWallet'
 
 export type Chain = `solana:${string}`
 export type MessageInput = { readonly account: { readonly address: string }; readonly message: Uint8Array }
@@ -65,4 +65,22 @@ export function identityOf({ name, url, icons }: DappMetadata) {
     .map((each) => new URL(each))
     .find(({ origin }) => origin === new URL(url).origin)
   return { name, uri: url, ...(icon && { icon: icon.pathname + icon.search }) }
+}
+
+const COMMITMENTS: readonly unknown[] = ['processed', 'confirmed', 'finalized']
+
+/** The options of `solana:signAndSendTransaction` under the names of the Mobile Wallet Adapter. */
+function sendOptionsOf(options: unknown) {
+  const commitment = [readField(options, 'commitment'), readField(options, 'preflightCommitment')].find((each) =>
+    COMMITMENTS.includes(each),
+  )
+  const skip = readField(options, 'skipPreflight')
+  const retries = readField(options, 'maxRetries')
+  const slot = readField(options, 'minContextSlot')
+  return {
+    ...(typeof commitment === 'string' && { commitment }),
+    ...(typeof skip === 'boolean' && { skip_preflight: skip }),
+    ...(typeof retries === 'number' && { max_retries: retries }),
+    ...(typeof slot === 'number' && { min_context_slot: slot }),
+  }
 }

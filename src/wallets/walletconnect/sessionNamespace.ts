@@ -8,15 +8,16 @@ import { ProviderDisconnected } from '../../errors/connection'
 import { ChainUnsupported } from '../../errors/network'
 import { abortable } from '../../services/abortable'
 import type { Clock } from '../../services/clock/clock'
-import type { ConnectionFacts, ConnectionListener, ConnectRequest, LiveConnection } from '../contract'
+import type { ConnectionFacts, ConnectionListener, ConnectRequest, LiveConnection, Eip1193Provider } from '../contract'
 import type { RelayLibrary } from './contract'
 import { currentChainId, termsOf } from './namespaces'
 import type { SessionView } from './parseSession'
-import { createPlainSessionProvider } from './plainSessionProvider'
 import { orderAccounts, readEventAddresses } from './sessionAccounts'
 import { createSessionNetwork, type SessionNetwork } from './sessionNetwork'
 import { createSessionProvider, type SessionProvider, type SessionTransport } from './sessionProvider'
-import { createSolanaSessionProvider } from './solanaSessionProvider'
+import { createEventEmitter } from '../eventEmitter'
+import { LazyPartUnavailable } from '../../errors/LazyPartUnavailable'
+import { lazyOnce } from '../../services/lazyOnce'
 
 /** What the namespaces of a session share. */
 export interface SessionContext {
@@ -233,4 +234,34 @@ function readEventNetwork(namespace: ChainNamespace, data: unknown, chainId: str
   return currentChainId(
     typeof data === 'string' && data.startsWith(`${namespace}:`) ? (data as CaipNetworkId) : (chainId as CaipNetworkId),
   )
+}
+
+/** The provider for namespaces without a provider of their own: it forwards the methods that the wallet approved. */
+function createPlainSessionProvider(transport: SessionTransport): SessionProvider {
+  return {
+    ...createEventEmitter(),
+    async request(args) {
+      if (transport.over()) throw Object.assign(new Error('The session is over.'), { code: 4900 })
+      if (!transport.allows(args.method))
+        throw Object.assign(new Error(`The wallet has not approved ${args.method}.`), { code: 4200 })
+      return await transport.ask(args)
+    },
+  }
+}
+
+/**
+ * The provider of a Solana wallet over the relay. Its code is loaded with the first request, so that sessions without
+ * Solana do not load it.
+ * @throws LazyPartUnavailable and the wallet's own errors
+ */
+export function createSolanaSessionProvider(transport: SessionTransport): SessionProvider {
+  const load = lazyOnce<Eip1193Provider['request']>(() =>
+    import('./solana/solanaSessionRequests').then(
+      ({ createSolanaSessionRequests }) => createSolanaSessionRequests(transport),
+      (reason: unknown) => {
+        throw new LazyPartUnavailable('walletConnect', reason)
+      },
+    ),
+  )
+  return { ...createEventEmitter(), request: async (args) => (await load())(args) }
 }

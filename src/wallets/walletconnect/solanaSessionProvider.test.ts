@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { walletError } from '../../../test/fakes/eip1193'
 import { termsOf } from './namespaces'
 import type { SessionTransport } from './sessionProvider'
-import { createSolanaSessionProvider } from './solanaSessionProvider'
+import { createSolanaSessionProvider } from './sessionNamespace'
 
 const payer = Keypair.generate()
 const address = payer.publicKey.toBase58()

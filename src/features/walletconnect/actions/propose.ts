@@ -1,4 +1,4 @@
-import { DEFAULT_NAMESPACE } from '../../../domain/network/namespaces'
+import { DEFAULT_NAMESPACE, supports } from '../../../domain/network/namespaces'
 import { PAIRING_EXPIRED_THRESHOLD_MS, PAIRING_LIFETIME_MS } from '../../../config/limits'
 import type { ChainNamespace } from '../../../domain/network/caip'
 import { isPairingExpired } from '../../../domain/page/isPairingExpired'
@@ -9,15 +9,16 @@ import { ConnectAborted } from '../../../errors/connection'
 import { explain } from '../../../errors/explain'
 import { NoActiveNetwork } from '../../../errors/siwx'
 import { WalletButtonError } from '../../../errors/WalletButtonError'
-import type { PairingResult } from '../../../wallets/contract'
+import type { PairingResult, PairingRequest } from '../../../wallets/contract'
 import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
 import type { State } from '../../../session/store/state'
 import type { Context } from '../../../session/context'
 import { pairingNetworks } from '../state'
-import { oneClickTemplate } from './oneClickTemplate'
 import { storeOpenPairing } from './openPairing'
 import { linkOf } from './pairingLink'
 import { shownWallet } from './shownWallet'
+import { selectActiveNetwork } from '../../../session/store/selectors'
+import { oneClickMessage } from '../../../session/sign-in/signInMessage'
 
 /** How a proposal ended. `link` is the app that it was opened in. */
 export type Outcome =
@@ -143,4 +144,13 @@ function requestedNamespace({ connectingNamespace, networks }: State): ChainName
 
 export function beginProgress(context: Context): void {
   context.store.setState({ connectingIn: requestedNamespace(context.store.getState()) })
+}
+
+/** The message for one-click sign-in, if it may be tried: sign-in is on and every network supports it. */
+async function oneClickTemplate(context: Context, signal: AbortSignal): Promise<PairingRequest['oneClick']> {
+  const state = context.store.getState()
+  const network = selectActiveNetwork(state)
+  if (!network || !state.networks.every(({ chainNamespace }) => supports(chainNamespace, 'oneClickSignIn')))
+    return undefined
+  return oneClickMessage(context, network, signal)
 }

@@ -1,5 +1,6 @@
 import type { Scannable, WaitOptions } from '../../types'
-import { codesIn } from './codesIn'
+import { decodeQRBatch } from 'qr/decode.js'
+import { decodePng } from './decodePng'
 
 /** How long a test waits for a code that does not come. */
 const CODE_WITHIN_MS = 20_000
@@ -60,4 +61,20 @@ function bytesOf(picture: unknown): Uint8Array {
 
 function raise(message: string): never {
   throw new TypeError(message)
+}
+
+/** A larger picture takes the decoder too much memory. */
+const SIDE_MAX_PX = 4096
+
+/**
+ * The texts of all QR codes in a screenshot that can be read.
+ * @throws if it is no screenshot, or larger than a screen
+ */
+export async function codesIn(png: Uint8Array): Promise<readonly string[]> {
+  const pixels = await decodePng(png)
+  const { width, height } = pixels
+  if (Math.max(width, height) > SIDE_MAX_PX)
+    throw new RangeError(`A picture of ${width} × ${height} is too large to scan. Scan the element that has the code.`)
+  const [found = []] = await decodeQRBatch([pixels])
+  return found.filter((each) => typeof each === 'string')
 }
