@@ -33,7 +33,7 @@ test('a chunk is fetched with everything below it, the nearest first', () => {
     'networks',
     'session',
     'app',
-    'begin',
+    'setup',
     'picture-connect',
     'react',
     'first-requests',

@@ -87,7 +87,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       lib: {
         entry: {
           app: 'src/app/shell/start.ts',
-          begin: 'src/app/begin/begin.ts',
+          setup: 'src/app/setup/setUpElement.ts',
           react: 'src/app/react/react.ts',
           picture: 'src/app/picture/picture.ts',
           'picture-connect': 'src/app/picture/connect/drawConnect.ts',

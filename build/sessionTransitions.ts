@@ -106,7 +106,9 @@ export function transitionRows(): readonly (readonly string[])[] {
         row.to === 'none' ? 'over' : `waits (\`${row.to}\`)`,
         ERASED[row.erase],
         row.emit ? `\`${row.emit}\`` : '',
-        [row.tells && 'are told', row.joins && 'what another wallet has added joins'].filter(Boolean).join('; '),
+        [row.tells && 'are told', row.connectsAdded && 'what another wallet has added is connected']
+          .filter(Boolean)
+          .join('; '),
         who,
         `\`${file.split('/').at(-1)}\`: ${title.replace('%s', '…')}`,
       ]

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { views } from '../../src/app/begin/features'
+import { views } from '../../src/app/setup/features'
 import { ATTRIBUTES } from '../../src/domain/page/attributes'
 import type { Options } from '../../src/domain/page/options'
 import { messages as english } from '../../src/messages/en'

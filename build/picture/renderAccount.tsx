@@ -1,5 +1,5 @@
 import type { AccountParts } from '../../src/app/picture/account/parts'
-import { shellSheets } from '../../src/app/begin/sheets'
+import { shellSheets } from '../../src/app/setup/sheets'
 import { Card } from '../../src/app/shell/Card'
 import { loadView } from '../../src/app/shell/loadView'
 import { ModalDialog } from '../../src/app/shell/ModalDialog'

@@ -14,8 +14,8 @@ import { GALLERY_NOW } from './fixtures'
 import type { Fixture, GalleryState } from './fixture'
 import { networks } from './networks'
 import { plainOptions } from './options'
-import { featureHooks } from '../../src/app/begin/featureHooks'
-import { views } from '../../src/app/begin/features'
+import { featureHooks } from '../../src/app/setup/featureHooks'
+import { views } from '../../src/app/setup/features'
 
 export const ELEMENT_ID = 'gallery'
 
@@ -78,7 +78,7 @@ export function stillContext(fixture: Fixture, changes = false): { context: Cont
     chains: { for: never, prefetch: never },
     live: new Map(live),
     watches: new Map(),
-    offers: new Map(),
+    added: new Map(),
     tasks,
     follow: () => {},
     views,

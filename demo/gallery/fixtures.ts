@@ -199,7 +199,7 @@ const appAttempt = (status: 'needs-press' | 'failed', error: WalletButtonError):
   ...walletApp,
   attempt: { status, walletId: 'mobileWallet', problem: problemOf(error) },
 })
-const attempt = (status: 'rejected' | 'pending-elsewhere' | 'gone' | 'failed', problem = rejected): GalleryState => ({
+const attempt = (status: 'rejected' | 'already-pending' | 'gone' | 'failed', problem = rejected): GalleryState => ({
   ...external,
   attempt: { status, walletId: installedId, problem },
 })
@@ -491,7 +491,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       },
     },
     rejected: { state: attempt('rejected') },
-    pending: { state: attempt('pending-elsewhere') },
+    pending: { state: attempt('already-pending') },
     gone: { state: attempt('gone') },
     error: { state: attempt('failed', walletFailed) },
     connected: { state: { ...connected, ...external } },

@@ -1,6 +1,6 @@
 import { mountShell, type MountedShell } from '../../src/app/shell/mountShell'
 import type { Bridge } from '../../src/app/bridge'
-import { views } from '../../src/app/begin/features'
+import { views } from '../../src/app/setup/features'
 import type { ViewName } from '../../src/domain/page/viewName'
 import type { Context } from '../../src/session/context'
 import { loadLanguage } from '../../src/messages/loadLanguage'

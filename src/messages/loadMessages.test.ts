@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { views } from '../app/begin/features'
+import { views } from '../app/setup/features'
 import { DisconnectFailed } from '../errors/connection'
 import { FrameError } from '../errors/frame'
 import * as toasts from '../errors/toasts'

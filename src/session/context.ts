@@ -56,7 +56,7 @@ export interface FollowedBy {
   /** A stored session waits for its wallet. */
   readonly waits: []
   /** Another tab has ended the session of this connection. */
-  readonly endedElsewhere: [ended: LiveConnection]
+  readonly endedByOtherTab: [ended: LiveConnection]
   /** The wallet has added a namespace to the session of this connector. */
   readonly namespaceAdded: [
     connectorId: string,
@@ -78,8 +78,8 @@ export interface Context {
   readonly live: Map<ChainNamespace, LiveConnection>
   /** Functions that remove the listeners of a live connection. */
   readonly watches: Map<ChainNamespace, () => void>
-  /** What joins a namespace that a wallet has added while another wallet was connected in it. */
-  readonly offers: Map<ChainNamespace, () => void>
+  /** Connects what a wallet has added in a namespace while another wallet was connected in it. */
+  readonly added: Map<ChainNamespace, () => void>
   readonly tasks: Tasks
   /** Runs what follows, in a later task. Failures are logged. */
   follow<Name extends keyof FollowedBy>(name: Name, ...about: FollowedBy[Name]): void

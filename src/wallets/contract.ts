@@ -96,10 +96,10 @@ export interface ConnectionListener {
   ): void
   /**
    * `locked`: the wallet gives no account at the moment, and still knows the site. `unserved`: it has taken away the
-   * page's networks, and its session keeps others of the namespace. `elsewhere`: another page of the origin has ended
+   * page's networks, and its session keeps others of the namespace. `other-tab`: another page of the origin has ended
    * it, and may have stored another session.
    */
-  disconnected(reason: 'wallet' | 'expired' | 'locked' | 'unserved' | 'elsewhere'): void
+  disconnected(reason: 'wallet' | 'expired' | 'locked' | 'unserved' | 'other-tab'): void
 }
 
 /** An open connection: its facts at the time it was made, the wallet's provider, and its changes. */

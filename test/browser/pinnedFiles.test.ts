@@ -78,7 +78,7 @@ describe('files that the page pins', () => {
     })
 
     it(`a file with another byte does not run, and a press says that the dialog could not load${where}`, async () => {
-      for (const name of ['app', 'react', 'begin', 'first-requests']) {
+      for (const name of ['app', 'react', 'setup', 'first-requests']) {
         const page = await pinnedPage(changed(name), { ignored })
         await page.run(`${changed(name)}wallet-connect-button.js`)
         const button = page.place({ 'project-id': 'pinned', services: NO_SERVICES })

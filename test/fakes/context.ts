@@ -43,9 +43,9 @@ import { createFakeIdentity, type FakeIdentity } from './identity'
 import { createLocalPictures } from './pictures'
 import { createFakeTabs, type FakeTabs } from './tabs'
 import { createFakeTelemetry, type FakeTelemetry } from './telemetry'
-import { featureHooks } from '../../src/app/begin/featureHooks'
-import { followSession } from '../../src/app/begin/createSessionContext'
-import { views } from '../../src/app/begin/features'
+import { featureHooks } from '../../src/app/setup/featureHooks'
+import { followSession } from '../../src/app/setup/createSessionContext'
+import { views } from '../../src/app/setup/features'
 
 export const BUTTON = 'button-1'
 
@@ -240,7 +240,7 @@ export function makeContext({
     },
     live: new Map(),
     watches: new Map(),
-    offers: new Map(),
+    added: new Map(),
     tasks,
     follow: followSession(() => context),
     views,

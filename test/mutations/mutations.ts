@@ -29,7 +29,7 @@ function changesOf(row: Transition, isConnected: boolean): readonly (readonly [k
     ...(row.emit === undefined ? [] : [['emit', row.emit === 'user' ? 'wallet' : 'user'] as const]),
     ['tells', !row.tells],
     // Only a connection that is over leaves the namespace to what another wallet has added.
-    ...(isConnected && row.to === 'none' ? [['joins', !row.joins] as const] : []),
+    ...(isConnected && row.to === 'none' ? [['connectsAdded', !row.connectsAdded] as const] : []),
   ]
 }
 

@@ -103,9 +103,9 @@ function run(name: string, program: readonly string[], env: Record<string, strin
   return status === 0 ? [] : [name]
 }
 
-/** The views of the features that were changed, by the rows of `app/begin/features.ts`. */
+/** The views of the features that were changed, by the rows of `app/setup/features.ts`. */
 function viewsOf(paths: readonly string[]): string[] {
-  const rows = readFileSync('src/app/begin/features.ts', 'utf8').matchAll(/^ {2}(\w+): \{\n {4}feature: '([\w-]+)'/gm)
+  const rows = readFileSync('src/app/setup/features.ts', 'utf8').matchAll(/^ {2}(\w+): \{\n {4}feature: '([\w-]+)'/gm)
   return [...rows].flatMap(([, view = '', feature]) =>
     paths.some((path) => path.startsWith(`src/features/${feature}/`) && !path.includes('.test.')) ? [view] : [],
   )

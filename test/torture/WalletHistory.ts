@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createConnectors, type ConnectorRegistry } from '../../src/app/begin/connectors'
+import { createConnectors, type ConnectorRegistry } from '../../src/app/setup/connectors'
 import type { Network } from '../../src/domain/network/network'
 import { disconnect } from '../../src/session/life/disconnect'
 import { reconnect } from '../../src/session/life/reconnect'

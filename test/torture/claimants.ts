@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createConnectors, type ConnectorRegistry } from '../../src/app/begin/connectors'
+import { createConnectors, type ConnectorRegistry } from '../../src/app/setup/connectors'
 import { countClaims } from '../../src/domain/wallet/claims'
 import { connectInstalled } from '../../src/session/life/connectInstalled'
 import { reconnect } from '../../src/session/life/reconnect'

@@ -28,6 +28,7 @@ import {
   selectIsConnected,
   selectSiwxMode,
 } from '../../src/session/store/selectors'
+import { selectWaitingNamespaces } from '../../src/session/store/waiting'
 import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/connections'
 import { walletError } from '../fakes/eip1193'
 import { base, ethereum, polygon } from '../fakes/networks'
@@ -147,6 +148,8 @@ function always({ context, pending, given }: Sut): void {
   const state = context.store.getState()
   if (pending.filter(({ kind, called }) => kind === 'sign' && !called()).length > 1)
     throw new Error('two sign requests at once')
+  for (const namespace of selectWaitingNamespaces(state))
+    if (state.connections[namespace]) throw new Error(`${namespace} is connected and waits`)
   if (selectIsAuthenticated(state)) {
     const account = selectActiveAccount(state)
     const { session } = state.siwx

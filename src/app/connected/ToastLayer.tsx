@@ -4,7 +4,7 @@ import { closeToast } from '../../session/notices/showToast'
 import { selectView } from '../../session/store/selectors'
 import type { State } from '../../session/store/state'
 import { useSelector, useMessages, useAppContext } from '../../ui/context'
-import { views } from '../begin/features'
+import { views } from '../setup/features'
 import toastsCss from './toasts.css?inline'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 

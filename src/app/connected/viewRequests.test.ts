@@ -8,7 +8,7 @@ import { createApi } from '../../services/api/api'
 import type { StartedResponses } from '../../services/api/startedResponses'
 import { createBlockchain } from '../../services/blockchain/blockchain'
 import type { Context } from '../../session/context'
-import { views } from '../begin/features'
+import { views } from '../setup/features'
 import { viewRequests } from './viewRequests'
 
 const RESPONSES: Readonly<Record<string, object>> = {

@@ -1,5 +1,5 @@
 import { safePageLink } from '../../domain/page/safePageLink'
-import type { IgnoredEntry } from '../begin/ignoredEntries'
+import type { IgnoredEntry } from '../setup/ignoredEntries'
 import type { Participant } from '../bridge'
 
 const LISTS: Readonly<Record<IgnoredEntry[0], readonly [name: string, takes: string]>> = {

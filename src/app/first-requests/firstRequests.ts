@@ -8,7 +8,7 @@ import { resolveServiceUrls } from '../../services/serviceUrls'
 import type { LanguageFile } from '../../messages/messages'
 import type { ElementBridge } from '../bridge'
 import { findProblem } from './findProblem'
-import { loadStandardWallets, usesStandardWallets } from '../begin/loadStandardWallets'
+import { loadStandardWallets, usesStandardWallets } from '../setup/loadStandardWallets'
 
 // The first of our files to arrive, so that what it imports arrives with the rest.
 export { loadWordsOf } from '../../messages/loadWordsOf'
@@ -21,8 +21,8 @@ export async function beginEarly(
   languageFile: Promise<LanguageFile>,
 ): Promise<void> {
   try {
-    const [file, { begin }] = await Promise.all([languageFile, import('../begin/begin')])
-    if (element && !findProblem(element.options())) begin(element, file, language)
+    const [file, { setUpElement }] = await Promise.all([languageFile, import('../setup/setUpElement')])
+    if (element && !findProblem(element.options())) setUpElement(element, file, language)
   } catch {
     // The app begins again, and reports what keeps it from it.
   }

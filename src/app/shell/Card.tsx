@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'r
 import { SHAKE_MS } from '../../config/limits'
 import type { ViewName } from '../../domain/page/viewName'
 import { useSelector, useMessages, useAppContext } from '../../ui/context'
-import { views } from '../begin/features'
+import { views } from '../setup/features'
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectView } from '../../session/store/selectors'
 import { dragSheet } from './dragSheet'

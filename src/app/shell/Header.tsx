@@ -7,7 +7,7 @@ import { trackClick } from '../../session/trackClick'
 import { selectActiveNetwork, selectView } from '../../session/store/selectors'
 import { useImages } from '../../ui/hooks/useImages'
 import { useSelector, useMessages, useAppContext } from '../../ui/context'
-import { views, viewTitle } from '../begin/features'
+import { views, viewTitle } from '../setup/features'
 import { TITLE_ID } from './titleId'
 
 /** Back, help or network on the left; the title, which labels the dialog; close on the right. */

@@ -8,7 +8,7 @@ import { ModalDialog } from './ModalDialog'
 import type { Repeat } from './takeOver'
 import { Toasts } from './Toasts'
 import { useLanguage } from './useLanguage'
-import { shellSheets } from '../begin/sheets'
+import { shellSheets } from '../setup/sheets'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 
 export interface ShellProps {

@@ -1,4 +1,4 @@
-import type { ViewRow } from '../begin/features'
+import type { ViewRow } from '../setup/features'
 import { controls, focusables } from './focusables'
 import { TITLE_ID } from './titleId'
 

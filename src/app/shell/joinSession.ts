@@ -3,7 +3,7 @@ import { closeModal } from '../../session/navigation/closeModal'
 import { document } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
 import type { ElementAccount, Participant, SessionMethods } from '../bridge'
-import { clientFor } from '../begin/client'
+import { clientFor } from '../setup/client'
 import { sessionMethods } from './sessionMethods'
 
 /** The element that shows the dialog of a session while no other one can. */

@@ -3,7 +3,7 @@ import type { ViewName } from '../../domain/page/viewName'
 import { loadTogether } from '../../domain/loadTogether'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import viewPartsCss from '../../ui/styles/viewParts.css?inline'
-import { views, type ViewModule } from '../begin/features'
+import { views, type ViewModule } from '../setup/features'
 import * as connect from '../../features/connect/Connect'
 
 /** Connect comes with this file. */

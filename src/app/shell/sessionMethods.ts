@@ -1,8 +1,8 @@
 import type { SessionMethods } from '../bridge'
 import { isKnownNamespace, parseCaipNetworkId } from '../../domain/network/caip'
 import type { Context } from '../../session/context'
-import { elementStateFor } from '../begin/elementState'
-import { runAction } from '../begin/runAction'
+import { elementStateFor } from '../setup/elementState'
+import { runAction } from '../setup/runAction'
 
 /** What elements and the session without one have in common. */
 export function sessionMethods(context: Context): SessionMethods {

@@ -7,10 +7,10 @@ import { initialView, openModal, prepareModal } from '../../session/navigation/o
 import type { ViewName } from '../../domain/page/viewName'
 import { prefetchView } from '../../session/navigation/prefetchView'
 import { selectIsConnected } from '../../session/store/selectors'
-import { runAction } from '../begin/runAction'
+import { runAction } from '../setup/runAction'
 import type { Attach, ElementAccount } from '../bridge'
-import { begin } from '../begin/begin'
-import { elementStateFor } from '../begin/elementState'
+import { setUpElement } from '../setup/setUpElement'
+import { elementStateFor } from '../setup/elementState'
 import { sessionMethods } from './sessionMethods'
 import { HELD_CHECK_MS, isHeld } from './isHeld'
 import { loadView } from './loadView'
@@ -30,7 +30,7 @@ const brokenBuiltIns = once(findBroken)
 
 /** Called by the entry with what it passes on: joins the session and mounts the React tree into the element. */
 export const attach: Attach = (element, file, language) => {
-  const { bridge, client, messages, reading } = begin(element, file, language)
+  const { bridge, client, messages, reading } = setUpElement(element, file, language)
   const { context } = client
   const { store } = context
   client.attach(bridge)

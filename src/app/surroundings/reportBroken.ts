@@ -3,7 +3,7 @@ import type { Messages } from '../../messages/messages'
 import { problemOf } from '../../session/problemOf'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import type { Bridge } from '../bridge'
-import { shellSheets } from '../begin/sheets'
+import { shellSheets } from '../setup/sheets'
 import { make } from './make'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elementStateFor } from '../../app/begin/elementState'
+import { elementStateFor } from '../../app/setup/elementState'
 import { alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
 import { loggedIn } from '../../../test/fakes/embedded'

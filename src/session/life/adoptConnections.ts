@@ -201,7 +201,7 @@ function watch(context: Context, live: LiveConnection): () => void {
     },
     disconnected(reason) {
       if (!isMine()) return
-      if (reason === 'elsewhere') return context.follow('endedElsewhere', live)
+      if (reason === 'other-tab') return context.follow('endedByOtherTab', live)
       applyTransition(context, reason, [namespace])
       if (context.store.getState().waiting[namespace]) context.follow('waits')
     },

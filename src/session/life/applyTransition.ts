@@ -74,8 +74,8 @@ export function applyTransition(
   if (gone.length > 0) leaveOrUseOther(context, namespacesOf(gone), before, said)
   for (const { namespace, held, row } of changes) {
     if (row.tells) services.tabs.notify({ type: 'ended', namespace })
-    const join = held === 'connected' && row.to === 'none' ? takeOffer(context, namespace) : undefined
-    if (row.joins) join?.()
+    const connectAdded = held === 'connected' && row.to === 'none' ? takeAdded(context, namespace) : undefined
+    if (row.connectsAdded) connectAdded?.()
   }
 
   function wait(namespace: ChainNamespace, reason: WaitingSession['reason']) {
@@ -99,11 +99,11 @@ function heldIn({ store, live }: Pick<Context, 'store' | 'live'>, namespace: Cha
   return waiting[namespace] && 'waiting'
 }
 
-/** What another wallet has added in the namespace, which is offered once. */
-function takeOffer({ offers }: Context, namespace: ChainNamespace): (() => void) | undefined {
-  const join = offers.get(namespace)
-  offers.delete(namespace)
-  return join
+/** Connects what another wallet has added in the namespace. It is taken once. */
+function takeAdded({ added }: Context, namespace: ChainNamespace): (() => void) | undefined {
+  const connect = added.get(namespace)
+  added.delete(namespace)
+  return connect
 }
 
 /** Ends what runs for a connection. */

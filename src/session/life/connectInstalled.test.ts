@@ -114,7 +114,7 @@ test('the wallet is asked for the selected network, among those of its namespace
 
 test.each([
   ['rejected', 4001, 'user_rejected', 'USER_REJECTED'],
-  ['pending-elsewhere', -32002, 'request_already_pending', 'CONNECT_ERROR'],
+  ['already-pending', -32002, 'request_already_pending', 'CONNECT_ERROR'],
   ['gone', 4900, 'provider_disconnected', 'CONNECT_ERROR'],
   ['failed', -32000, 'wallet_request_failed', 'CONNECT_ERROR'],
 ])('the attempt ends in %s for code %i, and the page gets %s', async (status, code, errorCode, track) => {

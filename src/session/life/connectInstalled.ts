@@ -85,7 +85,7 @@ export async function connectInstalled(
 
 function attemptStatus(code: string): Exclude<AttemptState['status'], 'idle' | 'asking'> {
   if (code === 'user_rejected') return 'rejected'
-  if (code === 'request_already_pending') return 'pending-elsewhere'
+  if (code === 'request_already_pending') return 'already-pending'
   if (code === 'wallet_app_needs_press') return 'needs-press'
   return code === 'provider_not_found' || code === 'provider_disconnected' ? 'gone' : 'failed'
 }

@@ -4,7 +4,7 @@ import type { LiveConnection } from '../../wallets/contract'
 import { applyTransition } from './applyTransition'
 import { evaluateSession } from './evaluateSession'
 import { followWaiting } from './followWaiting'
-import { joinNamespace } from './joinNamespace'
+import { connectAddedNamespace } from './connectAddedNamespace'
 import { reconnect } from './reconnect'
 import { isSameSession } from './walletSessions'
 import { syncWalletNetwork } from './activateNamespace'
@@ -20,8 +20,8 @@ export const LISTENERS: Listeners = {
     await evaluateSession(context, cause)
   },
   waits: followWaiting,
-  endedElsewhere: followStored,
-  namespaceAdded: joinNamespace,
+  endedByOtherTab: followStored,
+  namespaceAdded: connectAddedNamespace,
 }
 
 /**

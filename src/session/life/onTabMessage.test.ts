@@ -30,7 +30,7 @@ test('a sign-out in another tab ends the session here', async () => {
 function sharedSession() {
   const held = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect', topic: 'first' })
   const context = makeContext({ connection: held })
-  held.refresh = async () => held.reports.gone('elsewhere')
+  held.refresh = async () => held.reports.gone('other-tab')
   context.emitted.length = 0
   return { context, held }
 }
@@ -62,7 +62,7 @@ test('a session of two namespaces is replaced in both, and the active one stays 
   let told = false
   for (const each of held)
     each.refresh = async () => {
-      if (!told) for (const part of held) part.reports.gone('elsewhere')
+      if (!told) for (const part of held) part.reports.gone('other-tab')
       told = true
     }
   context.wallets.relay.restores(...both('second'))

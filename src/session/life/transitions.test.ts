@@ -7,5 +7,5 @@ test('a session that goes on waiting keeps all that would restore it, and no tab
     .filter(({ to }) => to !== 'none')
   expect(waits.length).toBeGreaterThan(5)
   expect(waits.filter(({ erase }) => erase === 'session' || erase === 'connection')).toEqual([])
-  expect(waits.filter(({ tells, joins }) => tells || joins)).toEqual([])
+  expect(waits.filter(({ tells, connectsAdded }) => tells || connectsAdded)).toEqual([])
 })

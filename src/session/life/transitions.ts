@@ -26,7 +26,7 @@ export interface Transition {
   /** Other tabs are told: where the wallet says otherwise, the session is stored again. */
   readonly tells?: true
   /** What the wallet of another session has added in the namespace is connected. */
-  readonly joins?: true
+  readonly connectsAdded?: true
 }
 
 const waits = (reason: WaitingSession['reason']): Transition => ({ to: reason, erase: 'nothing' })
@@ -40,8 +40,8 @@ export const TRANSITIONS = {
     user: { to: 'none', erase: 'session', emit: 'user' },
     'siwx-cancelled': { to: 'none', erase: 'session', emit: 'siwx-cancelled' },
     config: { to: 'none', erase: 'session', emit: 'config', tells: true },
-    wallet: { to: 'none', erase: 'session', emit: 'wallet', tells: true, joins: true },
-    expired: { to: 'none', erase: 'session', emit: 'expired', tells: true, joins: true },
+    wallet: { to: 'none', erase: 'session', emit: 'wallet', tells: true, connectsAdded: true },
+    expired: { to: 'none', erase: 'session', emit: 'expired', tells: true, connectsAdded: true },
     'other-tab': { to: 'none', erase: 'session', emit: 'other-tab', tells: true },
     replaced: { to: 'asking', erase: 'nothing', emit: 'other-tab' },
     locked: { to: 'locked', erase: 'nothing', emit: 'wallet' },

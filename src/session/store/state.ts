@@ -119,7 +119,7 @@ export type AttemptState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking'; readonly walletId: string; readonly since: number }
   | {
-      readonly status: 'rejected' | 'pending-elsewhere' | 'needs-press' | 'gone' | 'failed'
+      readonly status: 'rejected' | 'already-pending' | 'needs-press' | 'gone' | 'failed'
       readonly walletId: string
       readonly problem: Problem
     }

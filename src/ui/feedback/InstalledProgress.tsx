@@ -53,7 +53,7 @@ export function InstalledProgress(props: InstalledProgressProps) {
   const slow = useDelay(WAITING_LINE_DELAY_MS, waiting)
   const stuck = useDelay(WAITING_WAY_OUT_DELAY_MS, waiting)
 
-  const hasFailed = problem && problem.status !== 'pending-elsewhere'
+  const hasFailed = problem && problem.status !== 'already-pending'
   const glyph = walletGlyph(walletId, image)
   const needsPress = problem?.status === 'needs-press'
   const isMissing = problem?.status === 'failed' && problem.problem.code === 'wallet_app_not_found'
@@ -66,7 +66,7 @@ export function InstalledProgress(props: InstalledProgressProps) {
         return t.connecting.continueIn(name)
       case 'rejected':
         return t.general.rejected
-      case 'pending-elsewhere':
+      case 'already-pending':
         return t.connecting.pending(name)
       case 'gone':
         return t.connecting.noResponse(name)
@@ -88,7 +88,7 @@ export function InstalledProgress(props: InstalledProgressProps) {
       {problem ? (
         <>
           {problem.status === 'rejected' && <p className="secondary">{t.connecting.rejectedHint}</p>}
-          {problem.status === 'pending-elsewhere' && <Notice tone="info">{t.connecting.pendingHint}</Notice>}
+          {problem.status === 'already-pending' && <Notice tone="info">{t.connecting.pendingHint}</Notice>}
           {problem.status === 'gone' && <Notice tone="warning">{t.connecting.noResponseHint}</Notice>}
           {problem.status === 'failed' && <ProblemNotice problem={problem.problem} />}
         </>

@@ -12,8 +12,8 @@ export interface EmbeddedConnection extends LiveConnection {
   readonly networkId: CaipNetworkId
   /** Adopts the frame's current accounts and network, and reports what changed. */
   adopt(now: { readonly accounts: readonly Account[]; readonly networkId: CaipNetworkId }): void
-  /** The session ended on the frame's side; `elsewhere` when another login has taken its place. */
-  end(reason?: 'elsewhere'): void
+  /** The session ended on the frame's side; `other-tab` when another login has taken its place. */
+  end(reason?: 'other-tab'): void
 }
 
 /** One namespace of the embedded wallet, with a provider that emits the events of EIP-1193. */
@@ -35,7 +35,7 @@ export function createEmbeddedConnection(
 ): EmbeddedConnection {
   const { namespace } = first
   let { accounts, networkId } = first
-  let over: 'wallet' | 'elsewhere' | undefined
+  let over: 'wallet' | 'other-tab' | undefined
   const watchers = new Set<ConnectionListener>()
   const { emit, ...events } = createEventEmitter()
 

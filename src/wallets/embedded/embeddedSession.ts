@@ -93,7 +93,7 @@ export function createEmbeddedSession({ frame, cache, log, host, networks }: Emb
           // What is stored is of the other login.
           if (!isOther) cache.forget()
           setProfile(undefined)
-          for (const each of ended) each.end(isOther ? 'elsewhere' : undefined)
+          for (const each of ended) each.end(isOther ? 'other-tab' : undefined)
         })
         .catch((reason: unknown) => log.warn('The embedded wallet could not report its session.', reason))
         .finally(() => (checking = undefined))

@@ -120,7 +120,7 @@ export function openSession(
     if (partsInUse().length === 0) end()
   }
 
-  const endAndTell = (reason?: 'elsewhere'): void => {
+  const endAndTell = (reason?: 'other-tab'): void => {
     const ending = partsInUse()
     if (end(reason)) for (const part of ending) part.notifyEnd()
   }
@@ -135,7 +135,7 @@ export function openSession(
   })
 
   /** True the first time. */
-  const end = (reason?: 'elsewhere'): boolean => {
+  const end = (reason?: 'other-tab'): boolean => {
     if (over) return false
     over = true
     unbind()
@@ -146,7 +146,7 @@ export function openSession(
   /** The relay tells a page nothing of what another page of its origin has ended. */
   const refresh = async (): Promise<void> => {
     await library.adoptSessions()
-    if (!isStored()) endAndTell('elsewhere')
+    if (!isStored()) endAndTell('other-tab')
   }
 
   for (const part of parts) setDefaultChain(context, part.facts().networkId)

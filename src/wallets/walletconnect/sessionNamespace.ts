@@ -74,7 +74,7 @@ type State = {
  * Only the page's networks were taken away, and the session keeps others of the namespace; or another page of the
  * origin has ended the session.
  */
-type EndReason = 'unserved' | 'elsewhere'
+type EndReason = 'unserved' | 'other-tab'
 
 /** Follows one namespace of a session, with the requested network active where the wallet approved it. */
 export function openNamespace(approved: SessionView, context: SessionContext): SessionNamespace {

@@ -1,5 +1,5 @@
 import type { Eip1193Provider } from '../../../src/wallets/contract'
-import { createConnectors } from '../../../src/app/begin/connectors'
+import { createConnectors } from '../../../src/app/setup/connectors'
 import { connectInstalled } from '../../../src/session/life/connectInstalled'
 import { walletError } from '../../fakes/eip1193'
 import { hexOf, ACCOUNTS, BASE, MAINNET, POLYGON, SIGNATURE, STRANGER } from './facts'

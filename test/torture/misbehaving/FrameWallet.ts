@@ -1,6 +1,6 @@
 import { approvalHost } from '../../../src/app/embedded/approvalHost'
 import { sessionSettings } from '../../../src/app/embedded/embeddedWallet'
-import { createConnectors } from '../../../src/app/begin/connectors'
+import { createConnectors } from '../../../src/app/setup/connectors'
 import { connectEmail } from '../../../src/features/embedded/actions/connectEmail'
 import { submitCode } from '../../../src/features/embedded/actions/submitCode'
 import { createFrame } from '../../../src/services/frame/createFrame'

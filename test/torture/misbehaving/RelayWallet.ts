@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { createConnectors } from '../../../src/app/begin/connectors'
+import { createConnectors } from '../../../src/app/setup/connectors'
 import { startPairing } from '../../../src/features/walletconnect/actions/startPairing'
 import { goTo } from '../../../src/session/navigation/goTo'
 import { walletKinds } from '../../../src/wallets/index'

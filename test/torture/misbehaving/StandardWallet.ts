@@ -1,4 +1,4 @@
-import { createConnectors } from '../../../src/app/begin/connectors'
+import { createConnectors } from '../../../src/app/setup/connectors'
 import { connectInstalled } from '../../../src/session/life/connectInstalled'
 import { createStandardWallets } from '../../../src/wallets/wallet-standard/discovery/standardWallets'
 import { standardChainOf } from '../../../src/domain/network/solanaCluster'

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519'
 import { SolanaMobileWalletAdapterProtocolError } from '@solana-mobile/mobile-wallet-adapter-protocol'
 import { base58 } from '@scure/base'
-import { createConnectors } from '../../../src/app/begin/connectors'
+import { createConnectors } from '../../../src/app/setup/connectors'
 import { ProviderDisconnected } from '../../../src/errors/connection'
 import { abortable } from '../../../src/services/abortable'
 import { connectInstalled } from '../../../src/session/life/connectInstalled'

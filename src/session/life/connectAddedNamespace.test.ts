@@ -5,7 +5,7 @@ import { otherSol, sol, solanaConnection } from '../../../test/fakes/twoNamespac
 import { makeContext } from '../../../test/fakes/context'
 import { adoptConnections } from './adoptConnections'
 import { disconnect } from './disconnect'
-import { joinNamespace } from './joinNamespace'
+import { connectAddedNamespace } from './connectAddedNamespace'
 import { waitForWallet } from '../store/waiting'
 
 const overRelay = { connectorId: 'walletConnect', name: 'Remote', method: 'walletconnect' } as const
@@ -18,17 +18,17 @@ function connected() {
   context.emitted.length = 0
   const added = solanaConnection(overRelay)
   const asked: string[] = []
-  const join = () =>
-    joinNamespace(context, 'walletConnect', 'solana', async (networkId) => {
+  const add = () =>
+    connectAddedNamespace(context, 'walletConnect', 'solana', async (networkId) => {
       asked.push(networkId)
       return added
     })
-  return { context, remote, added, asked, join }
+  return { context, remote, added, asked, add }
 }
 
 test('a namespace that the wallet adds is connected and stored, and the active one stays', async () => {
-  const { context, asked, join } = connected()
-  await join()
+  const { context, asked, add } = connected()
+  await add()
   expect(asked).toEqual([solana.caipNetworkId])
   expect([...context.live.keys()]).toEqual(['eip155', 'solana'])
   expect(context.store.getState().activeNamespace).toBe('eip155')
@@ -50,22 +50,22 @@ test('what a connected wallet reports is followed, and it ends with the session'
 })
 
 test('another wallet that the visitor has connected stays, also while it is waited for', async () => {
-  const { context, asked, join } = connected()
+  const { context, asked, add } = connected()
   const own = solanaConnection({ addresses: [otherSol] })
   context.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'locked' }))
-  await join()
+  await add()
   expect(context.store.getState().waiting.solana).toMatchObject({ connectorId: 'Solitaire' })
   adoptConnections(context, [own])
-  await join()
+  await add()
   expect(asked).toEqual([])
   expect(context.live.get('solana')).toBe(own)
 })
 
 test('when another wallet ends the session by itself, what was added meanwhile is connected', async () => {
-  const { context, added, join } = connected()
+  const { context, added, add } = connected()
   const own = solanaConnection({ addresses: [otherSol] })
   adoptConnections(context, [own])
-  await join()
+  await add()
   own.reports.gone()
   await context.settle()
   expect(context.live.get('solana')).toBe(added)
@@ -75,10 +75,10 @@ test('when another wallet ends the session by itself, what was added meanwhile i
 })
 
 test('where the visitor has disconnected another wallet, what was added meanwhile is not connected', async () => {
-  const { context, asked, join } = connected()
+  const { context, asked, add } = connected()
   const own = solanaConnection({ addresses: [otherSol] })
   adoptConnections(context, [own])
-  await join()
+  await add()
   await disconnect(context, { namespace: 'solana' })
   await context.settle()
   expect(asked).toEqual([])
@@ -86,22 +86,22 @@ test('where the visitor has disconnected another wallet, what was added meanwhil
 })
 
 test('what the visitor is connecting goes on', async () => {
-  const { context, join } = connected()
+  const { context, add } = connected()
   context.store.setState({ connectingNamespace: 'bip122' })
-  await join()
+  await add()
   expect(context.store.getState()).toMatchObject({ connectingNamespace: 'bip122', activeNamespace: 'eip155' })
 })
 
 test('a namespace that the visitor is connecting becomes the active one', async () => {
-  const { context, join } = connected()
+  const { context, add } = connected()
   context.store.setState({ connectingNamespace: 'solana' })
-  await join()
+  await add()
   expect(context.store.getState()).toMatchObject({ connectingNamespace: undefined, activeNamespace: 'solana' })
 })
 
 test('a session that has lost the namespace again adds nothing', async () => {
   const { context } = connected()
-  await joinNamespace(context, 'walletConnect', 'solana', async () => undefined)
+  await connectAddedNamespace(context, 'walletConnect', 'solana', async () => undefined)
   expect([...context.live.keys()]).toEqual(['eip155'])
   expect(context.heard()).toEqual([])
 })

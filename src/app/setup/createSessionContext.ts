@@ -116,7 +116,7 @@ export function createSessionContext(
     chains: lazyChains({ rpcHost: urls.rpc, clock }),
     live: new Map(),
     watches: new Map(),
-    offers: new Map(),
+    added: new Map(),
     tasks,
     follow: followSession(() => context),
     views,

@@ -15,7 +15,7 @@ import { foreignAttributes } from '../../domain/page/foreignAttributes'
 const ON_THIS_MACHINE = /(^|\.)localhost$|^127\.|^\[::1\]$/
 
 /** What an element has before its views are there: its session and its messages. */
-export interface Begun {
+export interface ElementSetup {
   readonly bridge: Bridge
   readonly client: Client
   /** Throws where the page has broken `Intl`. */
@@ -24,15 +24,15 @@ export interface Begun {
   readonly reading: Promise<void> | undefined
 }
 
-const begun = new WeakMap<ElementBridge, Begun>()
+const setups = new WeakMap<ElementBridge, ElementSetup>()
 
 /**
  * Does for an element, once, what needs no React: creates its session and messages, and reads the responses to the
- * first requests. Called when this file has arrived, while React is on its way (docs/decisions/begins-before-react.md).
+ * first requests. Called when this file has arrived, while React is on its way (docs/decisions/set-up-before-react.md).
  * Emits nothing: the element joins the session when the rest is there (`attach`).
  */
-export function begin(element: ElementBridge, file: LanguageFile, language: string): Begun {
-  const known = begun.get(element)
+export function setUpElement(element: ElementBridge, file: LanguageFile, language: string): ElementSetup {
+  const known = setups.get(element)
   if (known) return known
   const bridge = bridgeOf(element)
   const client = clientFor(bridge)
@@ -43,7 +43,7 @@ export function begin(element: ElementBridge, file: LanguageFile, language: stri
   prepareFormats(messages, client.context.services.clock).catch(() => {})
   reportMisspelt(element)
   const created = { bridge, client, messages, reading }
-  begun.set(element, created)
+  setups.set(element, created)
   return created
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '../context'
  * connected in that namespace stays, also while it is waited for; once it has ended its session by itself, the added
  * namespace is connected. The active one stays active, unless the visitor is connecting the added one.
  */
-export async function joinNamespace(
+export async function connectAddedNamespace(
   context: Context,
   connectorId: string,
   namespace: ChainNamespace,
@@ -18,21 +18,21 @@ export async function joinNamespace(
 ): Promise<void> {
   const { store, live } = context
   const { networks, networkIds, waiting } = store.getState()
-  if (live.has(namespace)) return joinAfterwards()
+  if (live.has(namespace)) return connectAfterwards()
   if (waiting[namespace]) return restoreWaiting()
   const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
   const networkId = networkIds[namespace] ?? first?.caipNetworkId
   const connection = networkId && (await open(networkId))
-  if (connection && live.has(namespace)) return joinAfterwards()
+  if (connection && live.has(namespace)) return connectAfterwards()
   if (!connection || store.getState().waiting[namespace]) return
   const active = store.getState().connectingNamespace === namespace ? namespace : undefined
   if (active) store.setState({ connectingNamespace: undefined })
   adoptConnections(context, [connection], 'wallet', active)
   if (store.getState().activeNamespace === namespace) await evaluateSession(context, 'connected')
 
-  function joinAfterwards(): void {
-    context.offers.set(namespace, () => {
-      joinNamespace(context, connectorId, namespace, open).catch((cause: unknown) =>
+  function connectAfterwards(): void {
+    context.added.set(namespace, () => {
+      connectAddedNamespace(context, connectorId, namespace, open).catch((cause: unknown) =>
         context.services.log.error('A namespace that the wallet has added is unused.', cause),
       )
     })
