@@ -6,12 +6,10 @@ import { LANGUAGES, lookup } from '../messages/languages'
 import { ownText } from '../messages/ownText'
 import type { ButtonKey } from '../messages/texts/keys'
 import { ancestorsOf } from '../ui/styles/followTheme'
+import { readLastKnown } from './lastKnown'
 import type { LookSheet } from './lookSheet'
 import { report } from './report'
 import { themeState } from './themeState'
-import type { Options } from '../domain/page/options'
-import { json, record } from '../domain/page/readOption'
-import { readStored } from '../services/storage/readStored'
 
 /** What the button shows the state of. */
 export interface Painted {
@@ -93,15 +91,4 @@ export function connectLabel(options: ElementOptions): string {
 function wordOf(options: ElementOptions, key: ButtonKey, ours: string): string {
   const { texts } = options.current()
   return (texts && ownText(texts, `button.${key}`, options.language())) ?? ours
-}
-
-/**
- * What the button showed at the end of the last visit. Not validated by a schema, which is not loaded yet: accepts only
- * a shortened address and a small data URI.
- */
-export function readLastKnown(options: Options): { label: string; icon?: string } | undefined {
-  const { label, icon }: { label?: unknown; icon?: unknown } =
-    record(json(readStored(options, 'last_known') ?? '')) ?? {}
-  if (typeof label !== 'string' || !/^\w{1,10}(…\w{6})?$/.test(label)) return undefined
-  return typeof icon === 'string' && /^data:image\/[\w.+-]+[;,][ -~]{0,8192}$/.test(icon) ? { label, icon } : { label }
 }
