@@ -12,10 +12,23 @@ export function installDebianPackages(
 ): void {
   if (Object.values(packages).every((file) => existsSync(file)) && isComplete()) return
   const names = Object.keys(packages)
-  const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...names]
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
-    throw new Error(`The tests need ${names.join(', ')}. On Debian: sudo ${command.join(' ')}`)
+  if (!canInstall())
+    throw new Error(`The tests need ${names.join(', ')}. On Debian: sudo ${INSTALL.join(' ')} ${names.join(' ')}`)
+  install(names)
+}
+
+const INSTALL = ['apt-get', 'install', '-y', '--no-install-recommends']
+
+/** Whether this process may install packages: as root on Debian. */
+export function canInstall(): boolean {
+  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+}
+
+export function install(names: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const each of [['apt-get', 'update'], command])
+  for (const each of [
+    ['apt-get', 'update'],
+    [...INSTALL, ...names],
+  ])
     execFileSync(each[0] as string, each.slice(1), { stdio: 'inherit', env })
 }

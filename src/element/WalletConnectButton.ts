@@ -9,7 +9,7 @@ import { ButtonElement } from './ButtonElement'
 import { defineElement } from './defineElement'
 import { partsOf } from './elementParts'
 import type { ElementSession } from './elementSession'
-import { loadApp, loadDoctor } from './loadApp'
+import { loadApp, loadExtras } from './loadApp'
 
 const sessionOf = (element: ButtonElement): ElementSession => partsOf(element).session
 
@@ -24,7 +24,9 @@ export class WalletConnectButton extends ButtonElement {
   }
 
   /** Resolves when React is mounted and reconnecting has ended. */
-  readonly ready: Promise<void> = sessionOf(this).ready
+  get ready(): Promise<void> {
+    return sessionOf(this).ready
+  }
 
   /** The connected account, or null. */
   get account(): ElementAccount | null {
@@ -134,6 +136,8 @@ export class WalletConnectButton extends ButtonElement {
 
   /** Checks what the element needs of the page, and reports it on the console: docs/self-check.md */
   doctor(): Promise<Diagnosis> {
-    return loadDoctor().then(({ doctor }) => doctor(this))
+    return loadExtras()
+      .then(({ loadDoctor }) => loadDoctor())
+      .then(({ doctor }) => doctor(this))
   }
 }

@@ -17,8 +17,8 @@ export function readColor(text: string, probe: HTMLElement): Color | undefined {
   }
   const [red, green, blue, alpha = 1] = text.match(/-?[\d.]+(e-?\d+)?/g)?.map(Number) ?? []
   if (blue === undefined) return undefined
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((part = 0) => Math.min(1, Math.max(0, part / scale)))
-  return [r, g, b, alpha]
+  const clamp = (part = 0): number => Math.min(1, Math.max(0, part / scale))
+  return [clamp(red), clamp(green), clamp(blue), alpha]
 }
 
 /** Relative luminance of WCAG 2.2. */

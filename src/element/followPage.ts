@@ -1,5 +1,5 @@
 import { document } from '../domain/page/document'
-import { loadDoctor, loadExtras } from './loadApp'
+import { loadExtras } from './loadApp'
 import { pageRegistry } from './registry'
 
 const CONTROLS =
@@ -9,10 +9,12 @@ const CONTROLS =
 export function followPage(): void {
   const registry = pageRegistry()
   if (registry.canvas) return
-  if (/wcb-doctor/.test(location.href)) loadDoctor().catch(() => {})
-  if (document.querySelector(CONTROLS))
-    loadExtras().then(
-      ({ start }) => start(registry),
-      () => {},
-    )
+  const isChecked = /wcb-doctor/.test(location.href)
+  if (!isChecked && !document.querySelector(CONTROLS)) return
+  loadExtras()
+    .then(async ({ loadDoctor, start }) => {
+      start(registry)
+      if (isChecked) await loadDoctor()
+    })
+    .catch(() => {})
 }

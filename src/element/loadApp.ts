@@ -110,6 +110,3 @@ const textsKey = (language: string, element?: ElementBridge): string =>
 
 /** Warnings, and controls in plain HTML. */
 export const loadExtras = () => import('./extras/extras')
-
-/** The self-check: docs/self-check.md. It runs by itself if the page's URL asks for it. */
-export const loadDoctor = () => import('../doctor/doctor')

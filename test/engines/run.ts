@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { readCommandLine } from '../../build/commandLine'
+import { canInstall, install } from '../installDebianPackages'
 import { scaled } from '../slowness'
 import { CANNOT_RUN } from './cannotRun'
 import { ENGINES, findEngine, type EngineName, type System } from './engines'
@@ -38,7 +39,7 @@ const NAMES = Object.keys(ENGINES) as EngineName[]
 
 const { words: requested } = readCommandLine({
   usage: `npm run test:engines -- [engine or part …]
-Runs the tests of other browsers' engines. Engines: ${NAMES.join(', ')}. Parts: ${PARTS.join(', ')}.
+Runs the tests of other browsers' engines, which it installs as root on Debian. Engines: ${NAMES.join(', ')}. Parts: ${PARTS.join(', ')}.
 "smoke" is what every run of the tests makes of it.`,
   words: [...NAMES, ...PARTS, 'smoke'],
 })
@@ -50,12 +51,14 @@ const began = performance.now()
 const rows: Row[] = []
 const skipped: Skipped[] = []
 const installed = engines.filter((name) => {
-  const found = findEngine(name)
-  if ('binary' in found) return true
+  const absent = missingOf(name)
+  if (absent.length > 0 && !isSmoke && canInstall()) install(absent)
+  const missing = missingOf(name)
+  if (missing.length === 0) return true
   skipped.push({
     count: 1,
     reason: `${ENGINES[name].title} is not installed`,
-    command: `apt-get install -y ${found.missing.join(' ')}`,
+    command: `apt-get install -y ${missing.join(' ')}`,
   })
   return false
 })
@@ -101,6 +104,11 @@ console.log(`\n${total.passed} passed, ${total.failed.length} failed in ${second
 for (const name of total.failed) console.log(`failed: ${name}`)
 // Whoever asks for engines wants them; as a part of all tests they may be missing.
 process.exit(total.failed.length > 0 || (installed.length < engines.length && !isSmoke) ? 1 : 0)
+
+function missingOf(name: EngineName): readonly string[] {
+  const found = findEngine(name)
+  return 'missing' in found ? found.missing : []
+}
 
 /** Those that were named, or all if none was. */
 function requestedOf<Name extends string>(all: readonly Name[]): readonly Name[] {

@@ -23,7 +23,7 @@ interface Row {
    * - `text`, unless it says otherwise: as it is
    * - `endpoint`: a URL or a path; one of another origin only by property or from the head of the document
    * - `flag`: a boolean
-   * - `pick`: one of `values`
+   * - `pick`: one of `values`, the first unless `fallback` says otherwise
    * - `list`: words, each one of `values` when there are any
    * - `number`: above zero
    * - `network`: one of `values`, an id or a CAIP-2 id
@@ -72,16 +72,9 @@ export const ROWS = [
   /** Project id at the wallet provider. Adds WalletConnect, the wallet directory and the remote configuration. */
   { name: 'project-id' },
   /** `auto` follows the page, then the system. */
-  {
-    name: 'theme-mode',
-    kind: 'pick',
-    values: ['light', 'dark', 'auto'],
-    fallback: 'auto',
-    body: 'free',
-    harmless: true,
-  },
+  { name: 'theme-mode', kind: 'pick', values: ['auto', 'light', 'dark'], body: 'free', harmless: true },
   /** `page` takes font, colours and the shape of buttons from the page where no theme sets them. */
-  { name: 'look', kind: 'pick', values: ['page', 'own'], fallback: 'page', body: 'free', harmless: true },
+  { name: 'look', kind: 'pick', values: ['page', 'own'], body: 'free', harmless: true },
   /** Texts of your own by key, each for every language or by language. */
   { name: 'texts', kind: 'json', harmless: true },
   /** Text of the button while not connected. The default slot wins. */
@@ -89,22 +82,15 @@ export const ROWS = [
   /** Text of the button while it is busy. */
   { name: 'loading-label', body: 'free', harmless: true },
   /** Height of the button: 36, 44 or 52 px; `md` has that of the page’s buttons, if it has any. */
-  { name: 'size', kind: 'pick', values: ['sm', 'md', 'lg'], fallback: 'md', body: 'free', harmless: true },
+  { name: 'size', kind: 'pick', values: ['md', 'sm', 'lg'], body: 'free', harmless: true },
   /** Style of the button. */
-  {
-    name: 'variant',
-    kind: 'pick',
-    values: ['solid', 'outline', 'plain'],
-    fallback: 'solid',
-    body: 'free',
-    harmless: true,
-  },
+  { name: 'variant', kind: 'pick', values: ['solid', 'outline', 'plain'], body: 'free', harmless: true },
   /** `inline` shows the views in place instead of a dialog. */
-  { name: 'display', kind: 'pick', values: ['modal', 'inline'], fallback: 'modal', body: 'free', harmless: true },
+  { name: 'display', kind: 'pick', values: ['modal', 'inline'], body: 'free', harmless: true },
   /** The button cannot be pressed. */
   { name: 'disabled', kind: 'flag', body: 'free' },
   /** Balance on the connected button. */
-  { name: 'balance', kind: 'pick', values: ['show', 'hide'], fallback: 'hide', body: 'free', harmless: true },
+  { name: 'balance', kind: 'pick', values: ['hide', 'show'], body: 'free', harmless: true },
   /** Names, ids or CAIP-2 ids. By property or JSON also network objects and viem chains. */
   {
     name: 'networks',
@@ -155,7 +141,7 @@ export const ROWS = [
   /** Hide these wallets, also when installed. */
   { name: 'wallets-exclude', kind: 'list', fallback: NONE, body: 'narrows' },
   /** Sign-in with the wallet. */
-  { name: 'siwx', kind: 'pick', values: ['off', 'optional', 'required'], fallback: 'off', session: true },
+  { name: 'siwx', kind: 'pick', values: ['off', 'optional', 'required'], session: true },
   /** Statement in the sign-in message, one line. */
   { name: 'siwx-statement', session: true },
   /** URIs listed in the sign-in message. */
@@ -167,7 +153,7 @@ export const ROWS = [
   /** Request id in the sign-in message. */
   { name: 'siwx-request-id', session: true },
   /** Whose protocol the site's sign-in server speaks: ours, or that of an authentication library. */
-  { name: 'siwx-backend', kind: 'pick', values: ['own', 'better-auth', 'auth-js'], fallback: 'own', session: true },
+  { name: 'siwx-backend', kind: 'pick', values: ['own', 'better-auth', 'auth-js'], session: true },
   /**
    * URL of that server, `/api/auth` unless it is `own`. Another origin only by property or in the document's head.
    */
@@ -220,13 +206,13 @@ export const ROWS = [
   /** Draws a still preview: no storage, no requests, presses pass. Set by itself in editors of pages. */
   { name: 'editor', kind: 'flag', body: 'free' },
   /** Restore the session of the last visit. */
-  { name: 'reconnect', kind: 'pick', values: ['auto', 'off'], fallback: 'auto', session: true },
+  { name: 'reconnect', kind: 'pick', values: ['auto', 'off'], session: true },
   /** Load the rest of the code when the visitor shows intent, or when the page is idle. */
-  { name: 'loading', kind: 'pick', values: ['intent', 'eager'], fallback: 'intent', harmless: true },
+  { name: 'loading', kind: 'pick', values: ['intent', 'eager'], harmless: true },
   /** Where the session is stored. */
-  { name: 'storage', kind: 'pick', values: ['local', 'session', 'memory'], fallback: 'local', session: true },
+  { name: 'storage', kind: 'pick', values: ['local', 'session', 'memory'], session: true },
   /** What is sent to the telemetry service. */
-  { name: 'telemetry', kind: 'pick', values: ['off', 'errors', 'all'], fallback: 'off', session: true, harmless: true },
+  { name: 'telemetry', kind: 'pick', values: ['off', 'errors', 'all'], session: true, harmless: true },
   /** Replaces service URLs: `frame api rpc pulse relay verify meld coinbase`. `meldKey` is your API key at Meld. */
   { name: 'services', kind: 'json', fallback: {} as Partial<ServiceUrls>, session: true },
   /** Name of the form field. Its value is the sign-in proof as JSON, or else the CAIP-10 account id. */
@@ -238,14 +224,15 @@ export const ROWS = [
   /** Language. Default: the nearest ancestor that names one. */
   { name: 'lang', body: 'free', harmless: true },
   /** Direction. Default: inherited. */
-  { name: 'dir', kind: 'pick', values: ['ltr', 'rtl'], body: 'free', harmless: true },
+  { name: 'dir', kind: 'pick', values: ['ltr', 'rtl'], fallback: undefined, body: 'free', harmless: true },
   /** Show alerts on screen too. */
   { name: 'debug', kind: 'flag', harmless: true },
 ] as const satisfies readonly Row[]
 
 /** The table with the names of the properties. */
-export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map((row) => ({
+export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map((row: Row) => ({
   kind: 'text',
+  fallback: row.kind === 'pick' ? row.values?.[0] : undefined,
   ...row,
   property: propertyName(row.name),
 }))

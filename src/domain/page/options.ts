@@ -10,7 +10,7 @@ type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}
 type OptionOf<Row> = Row extends { kind: 'flag' }
   ? boolean
   : Row extends { kind: 'pick'; values: readonly (infer Value)[] }
-    ? Value | (Row extends { fallback: string } ? never : undefined)
+    ? Value | (Row extends { fallback: undefined } ? undefined : never)
     : Row extends { fallback: infer Fallback }
       ? Fallback
       : Row extends { kind: 'list' }

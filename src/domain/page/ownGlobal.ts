@@ -3,5 +3,5 @@
  * property: docs/decisions/named-elements.md
  */
 export function ownGlobal(view: object, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(view, name) && Reflect.get(view, name)
+  return Object.hasOwn(view, name) && Reflect.get(view, name)
 }

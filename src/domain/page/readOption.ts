@@ -37,8 +37,10 @@ function parse(row: AttributeRow, given: unknown): unknown {
     case 'text':
     case 'endpoint':
       return text || unset(given)
-    case 'number':
-      return Number(text) > 0 && Number(text) <= SIWX_EXPIRY_MAX_SECONDS ? Number(text) : undefined
+    case 'number': {
+      const number = Number(text)
+      return number > 0 && number <= SIWX_EXPIRY_MAX_SECONDS ? number : undefined
+    }
     case 'list': {
       if (row.name === 'features') return switches(rich, allowed)
       // `false` is how a property says "none".
