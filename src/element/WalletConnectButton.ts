@@ -9,7 +9,7 @@ import { ButtonElement } from './ButtonElement'
 import { defineElement } from './defineElement'
 import { partsOf } from './elementParts'
 import type { ElementSession } from './elementSession'
-import { loadApp, loadExtras } from './loadApp'
+import { loadApp, loadDoctor } from './loadApp'
 
 const sessionOf = (element: ButtonElement): ElementSession => partsOf(element).session
 
@@ -136,8 +136,6 @@ export class WalletConnectButton extends ButtonElement {
 
   /** Checks what the element needs of the page, and reports it on the console: docs/self-check.md */
   doctor(): Promise<Diagnosis> {
-    return loadExtras()
-      .then(({ loadDoctor }) => loadDoctor())
-      .then(({ doctor }) => doctor(this))
+    return loadDoctor().then(({ doctor }) => doctor(this))
   }
 }

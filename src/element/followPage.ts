@@ -1,5 +1,5 @@
 import { document } from '../domain/page/document'
-import { loadExtras } from './loadApp'
+import { loadDoctor, loadExtras } from './loadApp'
 import { pageRegistry } from './registry'
 
 const CONTROLS =
@@ -9,12 +9,10 @@ const CONTROLS =
 export function followPage(): void {
   const registry = pageRegistry()
   if (registry.canvas) return
-  const isChecked = /wcb-doctor/.test(location.href)
-  if (!isChecked && !document.querySelector(CONTROLS)) return
-  loadExtras()
-    .then(async ({ loadDoctor, start }) => {
-      start(registry)
-      if (isChecked) await loadDoctor()
-    })
-    .catch(() => {})
+  if (/wcb-doctor/.test(location.href)) loadDoctor().catch(() => {})
+  if (document.querySelector(CONTROLS))
+    loadExtras().then(
+      ({ start }) => start(registry),
+      () => {},
+    )
 }

@@ -61,8 +61,8 @@ async function loadTexts(language: string, element?: ElementBridge): Promise<Wor
   const texts = element?.options().texts
   const words = loadWords(language, element)
   if (!element || !texts) return words
-  const { replaceWords } = await import('../messages/texts/replaceTexts')
-  return replaceWords(await words, texts, language, (...about) => element.report('notice', ...about))
+  const file = await import('../messages/texts/replaceTexts')
+  return file.replaceWords(await words, texts, language, (...about) => element.report('notice', ...about))
 }
 
 /** The entry for pages requests what it imports in the same task: build/lazyParts.ts */
@@ -110,3 +110,6 @@ const textsKey = (language: string, element?: ElementBridge): string =>
 
 /** Warnings, and controls in plain HTML. */
 export const loadExtras = () => import('./extras/extras')
+
+/** The self-check: docs/self-check.md. It runs by itself if the page's URL asks for it. */
+export const loadDoctor = () => import('../doctor/doctor')

@@ -35,7 +35,7 @@ export function lookup<Tag extends string = LanguageTag>(
 ): Tag | undefined {
   if (tags.includes(requested as Tag)) return requested as Tag
   try {
-    const tag = requested.replace(/_/g, '-')
+    const tag = requested.replaceAll('_', '-')
     const only = ofLanguage(tags, new Intl.Locale(tag).language)
     // The browser reads its table of likely subtags when it is first asked, which takes a third of the entry's start.
     if (only.length === 1) return only[0]
