@@ -39,7 +39,10 @@ export default defineConfig({
           {
             name: 'mutation',
             transform: (code: string, id: string) =>
-              id.endsWith('src/session/life/transitions.ts') ? `${code}\n${mutation}` : undefined,
+              /src\/session\/(life|sign-in)\/transitions\.ts$/.test(id) &&
+              code.includes(mutation.match(/\w+(?=\[)/)?.[0] ?? '')
+                ? `${code}\n${mutation}`
+                : undefined,
           },
         ]
       : []),

@@ -1,4 +1,5 @@
 import { TRANSITIONS, type Held, type Transition } from '../src/session/life/transitions'
+import { SIGN_IN_ENDS, type SignInEnd, type SignInSaid } from '../src/session/sign-in/transitions'
 
 /** Who has said so, and the test that shows it: its file, and how its title begins. */
 type Reason = readonly [who: string, file: string, title: string]
@@ -87,6 +88,41 @@ export const REASONS = {
   },
 } as const satisfies { readonly [H in Held]: Readonly<Record<keyof (typeof TRANSITIONS)[H], Reason>> }
 
+const END_SIGN_IN = 'src/session/sign-in/endSignIn.test.ts'
+
+/** The same for a sign-in. */
+export const SIGN_IN_REASONS: Readonly<Record<SignInSaid, Reason>> = {
+  visitor: [
+    'the visitor (Account, "Sign out"), or the page for the visitor (`signOut()`)',
+    END_SIGN_IN,
+    'signing out tells the site, and then the page with what the site has answered',
+  ],
+  site: [
+    'the site, whose own session has ended: its server, or the page’s callback `getSession`',
+    'src/session/sign-in/watchSiteSession.test.ts',
+    'once the session of the site has ended, the visitor is signed out and stays connected',
+  ],
+  disconnect: ['whoever has ended the connection', END_SIGN_IN, 'a disconnect (%s) tells the site'],
+  'disconnect-expired': [
+    'the same, of a sign-in whose time is over: the site’s own session may last longer',
+    END_SIGN_IN,
+    'a disconnect after the sign-in has expired ends the session of the site',
+  ],
+  'other-tab-disconnect': ['another tab', END_SIGN_IN, 'of what another tab has ended this one tells only its page'],
+  'other-tab-visitor': [
+    'the visitor, in another tab',
+    END_SIGN_IN,
+    'of what another tab has ended this one tells only',
+  ],
+  'other-tab-site': ['the site, to another tab', END_SIGN_IN, 'of what another tab has ended this one tells only'],
+  expired: ['the proof’s own time', END_SIGN_IN, 'a sign-in that expires while the page is open ends with an event'],
+  absent: [
+    'nobody, to this page: the proof is no longer stored',
+    END_SIGN_IN,
+    'a sign-in that %s while this one was in the browser’s cache',
+  ],
+}
+
 const ERASED: Readonly<Record<Transition['erase'], string>> = {
   nothing: 'nothing',
   label: 'the account on the next page’s button',
@@ -110,8 +146,26 @@ export function transitionRows(): readonly (readonly string[])[] {
           .filter(Boolean)
           .join('; '),
         who,
-        `\`${file.split('/').at(-1)}\`: ${title.replace('%s', '…')}`,
+        shownBy(file, title),
       ]
     })
   })
 }
+
+/** The rows of the document about sign-ins. */
+export function signInRows(): readonly (readonly string[])[] {
+  return Object.entries(SIGN_IN_ENDS).map(([said, row]: [string, SignInEnd]) => {
+    const [who, file, title] = SIGN_IN_REASONS[said as SignInSaid]
+    return [
+      `\`${said}\``,
+      row.erases ? 'the proofs of the account, of all networks' : '',
+      row.emit ? `\`${row.emit}\`` : '',
+      row.tellsSite ? `is told: \`${row.tellsSite}\`` : '',
+      row.tellsTabs ? 'are told' : '',
+      who,
+      shownBy(file, title),
+    ]
+  })
+}
+
+const shownBy = (file: string, title: string): string => `\`${file.split('/').at(-1)}\`: ${title.replace('%s', '…')}`

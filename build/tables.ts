@@ -1,7 +1,7 @@
 import { shownDefault, shownValues } from './attributeTypes'
 import { readAttributes, readEventDetails, readMembers } from './sourceFacts'
 import { rpcHosts, serviceHosts } from './hosts'
-import { transitionRows } from './sessionTransitions'
+import { signInRows, transitionRows } from './sessionTransitions'
 import { textRows } from './textKeys'
 import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES, type Named } from './surface'
 
@@ -72,6 +72,8 @@ const TABLES: Readonly<Record<string, () => string>> = {
       ['It is', 'Said', 'Becomes', 'Erased', '`disconnected`', 'Others', 'Who has said so', 'Shown by'],
       transitionRows(),
     ),
+  'sign-in-ends': () =>
+    table(['Said', 'Erased', '`siwx-end`', 'The site', 'Other tabs', 'Who has said so', 'Shown by'], signInRows()),
   hosts: () => table(['Service', 'Origin', 'Directive', 'Used'], serviceHosts()),
   'rpc-hosts': () => table(['Network', 'Public host'], rpcHosts()),
 }

@@ -1,24 +1,29 @@
 import { TRANSITIONS, type Transition } from '../../src/session/life/transitions'
+import { SIGN_IN_ENDS, type SignInEnd } from '../../src/session/sign-in/transitions'
 
-/** One change of the table: the row, the field and its value as source; without a field, the row is removed. */
+/** One change of a table: the row, such as `connected.user`, and what carries it out after the table. */
 export interface Mutation {
-  readonly held: string
-  readonly said: string
-  readonly field?: keyof Transition
-  readonly value?: string
+  readonly row: string
+  readonly source: string
 }
 
 /** Every row removed, and each of its fields changed, in turn. */
 export function mutations(): readonly Mutation[] {
-  return Object.entries(TRANSITIONS).flatMap(([held, rows]) =>
-    Object.entries(rows).flatMap(([said, row]: [string, Transition]) => [
-      { held, said },
-      ...changesOf(row, held === 'connected').map(([field, value]) => ({
-        ...{ held, said, field },
-        value: JSON.stringify(value) ?? 'undefined',
-      })),
-    ]),
-  )
+  return [
+    ...Object.entries(TRANSITIONS).flatMap(([held, rows]) =>
+      Object.entries(rows).flatMap(([said, row]: [string, Transition]) => [
+        { row: `${held}.${said}`, source: `delete ${sourceOf('TRANSITIONS', held, said)}` },
+        ...changesOf(row, held === 'connected').map(([field, value]) =>
+          changed(`${held}.${said}`, sourceOf('TRANSITIONS', held, said), field, value),
+        ),
+      ]),
+    ),
+    ...Object.entries(SIGN_IN_ENDS).flatMap(([said, row]: [string, SignInEnd]) =>
+      changesOfEnd(row).map(([field, value]) =>
+        changed(`sign-in.${said}`, sourceOf('SIGN_IN_ENDS', said), field, value),
+      ),
+    ),
+  ]
 }
 
 function changesOf(row: Transition, isConnected: boolean): readonly (readonly [keyof Transition, unknown])[] {
@@ -33,8 +38,24 @@ function changesOf(row: Transition, isConnected: boolean): readonly (readonly [k
   ]
 }
 
-/** What carries it out, after the table. */
-export function sourceOf({ held, said, field, value }: Mutation): string {
-  const row = `TRANSITIONS[${JSON.stringify(held)}][${JSON.stringify(said)}]`
-  return field ? `${row}.${field} = ${value}` : `delete ${row}`
+function changesOfEnd(row: SignInEnd): readonly (readonly [keyof SignInEnd, unknown])[] {
+  return [
+    // The proofs of a connection that is over, and those that another tab has erased, are gone before.
+    ...(row.erases ? [['erases', undefined] as const] : []),
+    ['emit', row.emit === undefined ? 'visitor' : undefined],
+    ...(row.emit === undefined ? [] : [['emit', row.emit === 'site' ? 'visitor' : 'site'] as const]),
+    ['tellsSite', row.tellsSite === undefined ? 'visitor' : undefined],
+    ...(row.tellsSite === undefined
+      ? []
+      : [['tellsSite', row.tellsSite === 'visitor' ? 'disconnect' : 'visitor'] as const]),
+    ['tellsTabs', row.tellsTabs === undefined ? 'visitor' : undefined],
+    ...(row.tellsTabs === undefined ? [] : [['tellsTabs', row.tellsTabs === 'visitor' ? 'site' : 'visitor'] as const]),
+  ]
 }
+
+function changed(row: string, target: string, field: string, value: unknown): Mutation {
+  return { row, source: `${target}.${field} = ${JSON.stringify(value) ?? 'undefined'}` }
+}
+
+const sourceOf = (table: string, ...keys: readonly string[]): string =>
+  table + keys.map((key) => `[${JSON.stringify(key)}]`).join('')

@@ -7,7 +7,7 @@ import { isReplaced, persistSession } from './persistSession'
 import { refreshConnections } from './walletSessions'
 import { reconnect } from './reconnect'
 import { selectWaitingNamespaces, waitForWallet } from '../store/waiting'
-import { clearSignIn, emitEnd } from '../sign-in/endSignIn'
+import { clearSignIn, endSignIn } from '../sign-in/endSignIn'
 import { selectSession } from '../store/selectors'
 import type { Context } from '../context'
 import type { LiveConnection } from '../../wallets/contract'
@@ -22,7 +22,7 @@ export function onTabMessage(context: Context, { type, namespace, reason = 'visi
   else if (type === 'signed-out') {
     const session = selectSession(context.store.getState())
     clearSignIn(context)
-    if (session) emitEnd(context, session, reason)
+    if (session) void endSignIn(context, `other-tab-${reason}`, session)
   } else if (type === 'signed-in') void evaluateSession(context, 'restored')
 }
 

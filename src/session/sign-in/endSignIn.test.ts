@@ -122,6 +122,17 @@ test('a sign-in that expires while the page is open ends with an event, and with
   expect(context.server.signOuts).toEqual([])
 })
 
+test('a disconnect after the sign-in has expired ends the session of the site, and the page hears nothing of it', async () => {
+  const context = await signedIn({ siwxExpiry: 60 })
+  // The page has not noticed: timers stand still while a computer sleeps.
+  context.tasks.cancel('session-expiry')
+  await context.clock.advance(61_000)
+  await disconnect(context)
+  await context.settle()
+  expect(context.server.signOuts).toEqual([{ reason: 'disconnect', account: accountOf(context) }])
+  expect(endOf(context)).toBeUndefined()
+})
+
 test('the callbacks of the page sign out on a disconnect too', async () => {
   let signOuts = 0
   const siweConfig = {

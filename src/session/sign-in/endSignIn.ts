@@ -1,13 +1,7 @@
 import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { caipAddressOn } from '../../domain/network/caip'
 import { siwxSite } from '../../domain/siwx/backends'
-import {
-  timeProblem,
-  withoutSession,
-  withoutSignIn,
-  type SignInEndReason,
-  type SiwxSession,
-} from '../../domain/siwx/session'
+import { timeProblem, withoutSession, withoutSignIn, type SiwxSession } from '../../domain/siwx/session'
 import { withTimeout } from '../../services/clock/withTimeout'
 import { changeSession } from '../../services/storage/sessionRecord'
 import type { EventDetails } from '../events'
@@ -15,27 +9,44 @@ import type { Said } from '../life/transitions'
 import type { Context } from '../context'
 import { readSignIns } from './findSignIn'
 import { serverNow } from './serverClock'
+import { SIGN_IN_ENDS, type SignInEnd, type SignInSaid } from './transitions'
 import { changeSiwx, NO_ATTEMPT, NO_SIGN_IN } from '../store/siwx'
 
 /** How long after each failed attempt the site is told again. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
 
 /**
- * Tells the site that a sign-in has ended, and then the page (`siwx-end`), which may reload itself because of it. The
- * proof is already deleted. Never rejects.
+ * Applies what is said of a sign-in that is over, by its table: to the storage, the other tabs, the site and then the
+ * page, which may reload itself because of it. `account` has the proofs that are erased; without a session here only
+ * the site is told. Never rejects.
  */
-export async function endSignIn(context: Context, session: SiwxSession, reason: SignInEndReason): Promise<void> {
-  const serverResponse = await signOutOfSite(context, session, reason)
-  emitEnd(context, session, reason, serverResponse)
+export async function endSignIn(
+  context: Context,
+  said: SignInSaid,
+  session: SiwxSession | undefined,
+  account: string | undefined = session && accountOf(session).caipAddress,
+): Promise<void> {
+  const row: SignInEnd = SIGN_IN_ENDS[said]
+  const { storage, tabs } = context.services
+  if (row.erases && account) {
+    const stored = readSignIns(context)
+    changeSession(storage, () => ({ proofs: withoutSignIn(stored, account) }))
+  }
+  if (row.tellsTabs) tabs.notify({ type: 'signed-out', reason: row.tellsTabs })
+  const serverResponse = row.tellsSite && (await signOutOfSite(context, session, row.tellsSite).catch(() => undefined))
+  if (!session || !row.emit) return
+  const { address, chainId } = accountOf(session)
+  const detail = { address, chainId, reason: row.emit, ...(serverResponse !== undefined && { serverResponse }) }
+  context.emit({ type: 'siwx-end', detail: detail as EventDetails['siwx-end'] })
 }
 
-/** Ends the sign-in of a connection that was removed, also one that has expired: the site's session may last longer. */
+/** Ends the sign-in of a connection that was removed, also one that has expired. */
 export function endWithConnection(context: Context, session: SiwxSession | undefined, said: Said): void {
   if (!session) return
   const isCurrent = timeProblem(session.data, serverNow(context)) === undefined
   // The other tab tells the site.
-  if (said === 'other-tab') return isCurrent ? emitEnd(context, session, 'disconnect') : undefined
-  void (isCurrent ? endSignIn : signOutOfSite)(context, session, 'disconnect').catch(() => {})
+  if (said === 'other-tab') void (isCurrent && endSignIn(context, 'other-tab-disconnect', session))
+  else void endSignIn(context, isCurrent ? 'disconnect' : 'disconnect-expired', session)
 }
 
 /**
@@ -43,34 +54,18 @@ export function endWithConnection(context: Context, session: SiwxSession | undef
  * any more, another tab has told the page, unless this one has `shown` the sign-in until now.
  */
 export function endBySite(context: Context, session: SiwxSession, shown: SiwxSession | undefined): void {
-  const { storage, tabs } = context.services
   const stored = readSignIns(context)
-  const account = caipAddressOn(session.data.chainId, session.data.accountAddress)
-  const others = withoutSession(stored, account)
+  const others = withoutSession(stored, accountOf(session).caipAddress)
   const isCurrent = [...stored, ...(shown ? [shown] : [])].some(({ message }) => message === session.message)
   const isReplaced = stored.some((each) => each.message !== session.message && !others.includes(each))
-  if (!isCurrent || isReplaced) return
-  changeSession(storage, () => ({ proofs: withoutSignIn(stored, account) }))
-  tabs.notify({ type: 'signed-out', reason: 'site' })
-  emitEnd(context, session, 'site')
-}
-
-/** Only tells the page: the site knows, or another tab tells it. */
-export function emitEnd(
-  context: Context,
-  { data: { accountAddress, chainId } }: SiwxSession,
-  reason: SignInEndReason,
-  serverResponse?: unknown,
-): void {
-  const detail = { address: accountAddress, chainId, reason, ...(serverResponse !== undefined && { serverResponse }) }
-  context.emit({ type: 'siwx-end', detail: detail as EventDetails['siwx-end'] })
+  if (isCurrent && !isReplaced) void endSignIn(context, 'site', session)
 }
 
 /** Ends the site's own session. Resolves with the response to the first attempt; later ones are not awaited. */
-export async function signOutOfSite(
+async function signOutOfSite(
   context: Context,
   session: SiwxSession | undefined,
-  reason: SignInEndReason,
+  reason: NonNullable<SignInEnd['tellsSite']>,
 ): Promise<unknown> {
   const { options } = context.store.getState()
   const site = siwxSite(options)
@@ -116,7 +111,7 @@ async function retry(
   }
 }
 
-function accountOf({ data: { accountAddress, chainId } }: SiwxSession): object {
+function accountOf({ data: { accountAddress, chainId } }: SiwxSession) {
   return { address: accountAddress, caipAddress: caipAddressOn(chainId, accountAddress), chainId }
 }
 

@@ -17,7 +17,7 @@ import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
 import { defineSlice } from '../store/slices'
 import type { State, SiwxState } from '../store/state'
 import { disconnect } from '../life/disconnect'
-import { clearSignIn, emitEnd, endBySite } from './endSignIn'
+import { clearSignIn, endSignIn, endBySite } from './endSignIn'
 import { findSignIn, isToldBySite } from './findSignIn'
 import { showView } from '../navigation/showView'
 import { resetTo } from '../navigation/goTo'
@@ -62,7 +62,8 @@ export async function evaluateSignIn(
     if (!session) context.tasks.cancel('site-session')
     store.setState(changeSiwx({ session, ...NO_ATTEMPT, ...(!session && { phase: 'waiting' }) }))
     if (endedBySite) endBySite(context, endedBySite, former)
-    else if (!stored && former && isOf(former, caipAddress)) tellEnd(context, former)
+    else if (!stored && former && isOf(former, caipAddress))
+      void endSignIn(context, timeProblem(former.data, serverNow(context)) ? 'expired' : 'absent', former)
     if (session) {
       watchSignIn(context, session, 'before')
       return 'have'
@@ -117,11 +118,6 @@ async function findSession(
     caipAddress.toLowerCase().endsWith(pageSession.address.toLowerCase()) &&
     selectActiveNetworkId(state) === `eip155:${pageSession.chainId}`
   return { stored, ...(matches && { session: stored }) }
-}
-
-/** Another page has ended it, of which this one has heard nothing, or its time is over. */
-function tellEnd(context: Context, former: SiwxSession): void {
-  emitEnd(context, former, timeProblem(former.data, serverNow(context)) ? 'expired' : 'visitor')
 }
 
 const isOf = (session: SiwxSession, caipAddress: CaipAddress): boolean =>
