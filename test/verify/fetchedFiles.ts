@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { chromium, type Page } from 'playwright'
+import { chromium, type Page, type Request } from 'playwright'
 import { announceWallet } from '../announceWallet'
 import { launchOptions } from '../browser'
 
@@ -87,8 +87,14 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     const wait = (): Promise<void> => settle(visitor as Page, ROUND_ENDS_AFTER_MS).catch(wait)
     void wait().then(release)
   }
-  const server = createServer((request, response) => {
+  const record = (request: Request): void => {
     requests += 1
+    const file = new URL(request.url()).pathname.slice(1)
+    if (!file.startsWith('dist-cdn/')) return
+    current.rounds = Math.max(current.rounds, ended + 1)
+    if (!visited.some((name) => steps.get(name)?.files.includes(file))) current.files.push(file)
+  }
+  const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://page')
     if (pathname === '/')
       return void response
@@ -97,19 +103,12 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
     if (pathname === '/frame') return void response.setHeader('content-type', 'text/html').end(FRAME)
     if (pathname.startsWith('/rpc')) return void responseChain(request, response)
     if (!pathname.startsWith('/dist-cdn/')) return void response.writeHead(404).end()
-    const step = current
-    const file = pathname.slice(1)
-    if (!visited.some((name) => steps.get(name)?.files.includes(file))) step.files.push(file)
-    step.rounds = Math.max(step.rounds, ended + 1)
-    const body = readFile(`.${pathname}`)
-    hold(() =>
-      body.then(
-        (bytes) =>
-          response
-            .setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
-            .end(bytes),
-        () => response.writeHead(404).end(),
-      ),
+    readFile(`.${pathname}`).then(
+      (bytes) =>
+        response
+          .setHeader('content-type', TYPES[pathname.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+          .end(bytes),
+      () => response.writeHead(404).end(),
     )
   })
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
@@ -121,6 +120,9 @@ export async function listFetchedFiles(): Promise<FetchedFiles> {
       const page = await (await browser.newContext()).newPage()
       visitor = page
       page.setDefaultTimeout(WITHIN_MS)
+      // By what the page says, in the order of its own tasks. On the way to a server requests wait for each other.
+      page.on('request', record)
+      await page.route(/\/dist-cdn\//, (route) => hold(() => void route.continue().catch(() => {})))
       if (savesData) await page.addInitScript(SAVE_DATA)
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'load' })
       const button = page.locator('wallet-connect-button').getByRole('button').first()
