@@ -2,7 +2,6 @@ import { SERVICE_CALL_TIMEOUT_MS } from '../../config/limits'
 import { siwxSite } from '../../domain/siwx/backends'
 import { abortable } from '../../services/abortable'
 import { withTimeout } from '../../services/clock/withTimeout'
-import { evaluateSession } from '../life/evaluateSession'
 import { selectSession } from '../store/selectors'
 import type { Context } from '../context'
 import { clearSignIn, endBySite } from './endSignIn'
@@ -27,7 +26,7 @@ export async function watchSiteSession(context: Context, since: 'now' | 'before'
     while (!signal.aborted) {
       if (!isDue) await Promise.race([stopped, new Promise<void>((resolve) => (notify = resolve))])
       isDue = false
-      if ((await isAuthenticated(context, signal)) === false) return await end(context)
+      if ((await isAuthenticated(context, signal)) === false) return end(context)
     }
   } finally {
     stop()
@@ -53,12 +52,11 @@ async function isAuthenticated(context: Context, signal: AbortSignal): Promise<b
   }
 }
 
-function end(context: Context): Promise<void> {
-  const state = context.store.getState()
-  const session = selectSession(state)
-  if (!session) return Promise.resolve()
+function end(context: Context): void {
+  const session = selectSession(context.store.getState())
+  if (!session) return
   clearSignIn(context)
   endBySite(context, session, session)
   // Like after a page load: only a required sign-in is asked for again.
-  return evaluateSession(context, 'restored')
+  context.follow('changed', 'restored')
 }
