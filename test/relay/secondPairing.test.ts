@@ -74,7 +74,7 @@ test('another page of the origin learns that the session is over when it asks, a
   expect(reasons).toEqual([])
   await first.disconnect()
   await held.refresh?.(neverAborted)
-  expect(reasons).toEqual(['elsewhere'])
+  expect(reasons).toEqual(['other-tab'])
   await held.refresh?.(neverAborted)
   expect(reasons).toHaveLength(1)
   expect((await restored(other))?.facts.topic).toBe(second.facts.topic)
