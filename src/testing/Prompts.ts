@@ -21,7 +21,11 @@ export class Prompts {
   #modes: Readonly<Record<string, AnswerMode>> = {}
   #nextId = 1
 
-  constructor(mode: AnswerMode) {
+  constructor(
+    mode: AnswerMode,
+    /** Told what waits, whenever that changes. */
+    private readonly onChange: (pending: readonly WalletRequest[]) => void = () => {},
+  ) {
     this.#mode = mode
   }
 
@@ -62,6 +66,7 @@ export class Prompts {
       if (mode !== 'ask') return settle(mode === 'approve' ? 'approved' : 'rejected')
       this.#waiting.push({ request, document, settle })
       for (const arrived of this.#arrivals) arrived()
+      this.onChange(this.pending)
     })
   }
 
@@ -89,6 +94,7 @@ export class Prompts {
   ): Promise<WalletRequest> {
     const { request, settle } = this.#take(method) ?? (await this.#next(method, withinMs))
     settle(outcome)
+    this.onChange(this.pending)
     return request
   }
 

@@ -13,8 +13,7 @@ const KINDS = { evm: installEvmWallet, 'wallet-standard': installSolanaWallet }
  * Installs a wallet into the pages of a test, those that are open and those to come: a page or a context of
  * Playwright's, or in Vitest's browser mode the `window`. It announces itself, connects and signs with real keys,
  * which with Playwright never reach the page. Nothing is approved before the test says so.
- * @throws for a kind or an option that there is none of; if an account or a chain is missing, or @solana/web3.js where
- * `kind` needs it
+ * @throws for a kind or an option that there is none of; if an account or a chain is missing
  */
 export function installWallet(target: Target, options: EvmWalletOptions): Promise<EvmTestWallet>
 export function installWallet(target: Target, options: SolanaWalletOptions): Promise<SolanaTestWallet>

@@ -98,7 +98,7 @@ export interface EvmWalletOptions extends CommonOptions {
   readonly batches?: AtomicStatus
 }
 
-/** The side of a phone that is on Solana. It needs @solana/web3.js 1.x. */
+/** The side of a phone that is on Solana. */
 export interface PhoneOnSolana {
   /** The first one is active, and each signs. Keys stay in the process of the test. Default: a new key. */
   readonly accounts?: readonly SolanaAccount[]
@@ -207,7 +207,7 @@ export type SolanaFeature =
   | 'solana:signAndSendTransaction'
   | 'solana:signIn'
 
-/** A wallet on Solana that registers itself by the Wallet Standard. It needs @solana/web3.js 1.x. */
+/** A wallet on Solana that registers itself by the Wallet Standard. */
 export interface SolanaWalletOptions extends CommonOptions {
   readonly kind: 'wallet-standard'
   /** The first one is active. Keys stay in the process of the test. Default: one with a new key. */

@@ -1,4 +1,4 @@
-import { answerPage } from '../answerPage'
+import { answerPage, type WalletParts } from '../answerPage'
 import { appearanceOf } from '../appearance'
 import type { Call } from '../call'
 import { connectTarget } from '../connectTarget'
@@ -16,18 +16,20 @@ const RDNS = 'test.wallet'
 export async function installEvmWallet(
   target: PlaywrightTarget | Window,
   options: EvmWalletOptions,
+  given: Partial<WalletParts<EvmCore>> = {},
 ): Promise<EvmTestWallet> {
   const { rdns = RDNS, answers = 'ask', discovery = 'eip6963', late = false } = options
   const appearance = appearanceOf(options)
   const uuid = crypto.randomUUID()
-  const core = new EvmCore(options)
+  const { core = new EvmCore(options) } = given
   const parts = {
     core,
     carryOut: (call: Call) => carryOutEvm(core, call),
     prompts: new Prompts(answers),
     documents: new Documents(),
+    ...given,
   }
-  const given = { binding: `wallet:${uuid}`, uuid, rdns, discovery, late, ...appearance }
-  await connectTarget(target, installEvm, given, (document, call) => answerPage(parts, document, call))
+  const inPage = { binding: `wallet:${uuid}`, uuid, rdns, discovery, late, ...appearance }
+  await connectTarget(target, installEvm, inPage, (document, call) => answerPage(parts, document, call))
   return new EvmTestWallet(appearance.name, rdns, parts)
 }

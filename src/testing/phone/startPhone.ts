@@ -4,10 +4,9 @@ import { checkOptions } from '../checkOptions'
 import { Documents } from '../documents'
 import { EvmCore } from '../evm/EvmCore'
 import { Prompts } from '../Prompts'
-import { loadSolana } from '../solana/loadSolana'
 import { keysOf } from '../solana/SigningKey'
 import { SolanaCore } from '../solana/SolanaCore'
-import type { PhoneNamespace, PhoneOnSolana, PhoneOptions } from '../types'
+import type { PhoneNamespace, PhoneOptions } from '../types'
 import { carryOutPhone } from './carryOutPhone'
 import { openClient } from './openClient'
 import { namespaceOf, PhoneCore } from './PhoneCore'
@@ -24,7 +23,7 @@ export async function startPhone(options: PhoneOptions): Promise<TestPhone> {
   checkOptions('phone', options)
   const appearance = appearanceOf(options)
   const evm = new EvmCore({ ...options, kind: 'evm' })
-  const solana = options.solana && (await onSolana(options.solana))
+  const solana = options.solana && new SolanaCore(keysOf(options.solana.accounts), options.solana)
   const sides = { eip155: evmSide(evm), ...(solana && { solana: solanaSide(solana) }), ...given(options.namespaces) }
   const core = new PhoneCore(evm, sides, options.grants)
   const client = await openClient(options, appearance)
@@ -35,10 +34,6 @@ export async function startPhone(options: PhoneOptions): Promise<TestPhone> {
     documents: new Documents(),
   }
   return new TestPhone(appearance.name, parts, new PhoneSessions(client, parts), solana?.addresses)
-}
-
-async function onSolana(options: PhoneOnSolana): Promise<SolanaCore> {
-  return new SolanaCore(keysOf(await loadSolana(), options.accounts), options)
 }
 
 function given(namespaces: Readonly<Record<string, PhoneNamespace>> = {}) {

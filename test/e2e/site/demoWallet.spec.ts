@@ -34,12 +34,9 @@ test('the demo page’s wallet asks in the page, and remembers it', async ({ pag
   await answer('Approve')
   expect((await signing).value).toMatch(/^0x[0-9a-f]{130}$/)
 
-  const owner = (method: string) =>
-    page.evaluate(
-      (name) => (window as unknown as { demoWallet: Record<string, () => void> }).demoWallet[name]?.(),
-      method,
-    )
-  await owner('lock')
+  await page.evaluate(() =>
+    (window as unknown as { demoWallet: { evm: { revoke(): Promise<void> } } }).demoWallet.evm.revoke(),
+  )
   expect((await expectEvent(page, 'disconnected')).detail).toMatchObject({ reason: 'wallet' })
   await page.reload()
   await button.open()

@@ -1,4 +1,21 @@
-import type { ShownRequest } from './Approvals'
+import type { WalletRequest } from '../../../../src/testing/types'
+
+/** What is asked, by method or feature. */
+const TITLES: Readonly<Record<string, string>> = {
+  eth_requestAccounts: 'Connect to this page?',
+  wallet_requestPermissions: 'Connect to this page?',
+  wallet_connect: 'Connect and sign in?',
+  personal_sign: 'Sign this message?',
+  eth_signTypedData_v4: 'Sign this data?',
+  eth_sendTransaction: 'Send this transaction?',
+  wallet_switchEthereumChain: 'Switch network?',
+  wallet_addEthereumChain: 'Add this network?',
+  'standard:connect': 'Connect to this page?',
+  'solana:signMessage': 'Sign this message?',
+  'solana:signTransaction': 'Sign this transaction?',
+  'solana:signAndSendTransaction': 'Send this transaction?',
+  'solana:signIn': 'Sign in to this page?',
+}
 
 const SHEET = `
 :host { all: initial; }
@@ -34,9 +51,8 @@ export class Panel {
   readonly #title = document.createElement('h2')
   readonly #details = document.createElement('pre')
   readonly #host = document.createElement('demo-wallet-panel')
-  #shown: ShownRequest | undefined
 
-  constructor(private readonly respond: (approve: boolean, id: number) => void) {
+  constructor(private readonly respond: (outcome: 'approved' | 'rejected') => void) {
     const root = this.#host.attachShadow({ mode: 'open' })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(SHEET)
@@ -47,38 +63,33 @@ export class Panel {
     const origin = document.createElement('p')
     origin.textContent = `Demo Wallet · ${location.host} asks`
     const actions = document.createElement('div')
-    actions.append(this.#button('Reject', false), this.#button('Approve', true))
+    actions.append(this.#button('Reject', 'rejected'), this.#button('Approve', 'approved'))
     this.#dialog.append(this.#title, origin, this.#details, actions)
     this.#dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      this.#choose(false)
+      this.respond('rejected')
     })
     root.append(this.#dialog)
   }
 
   /** Shows the first of the waiting requests, or nothing. */
-  show([first]: readonly ShownRequest[]): void {
-    this.#shown = first
+  show([first]: readonly WalletRequest[]): void {
     if (!first) return this.#dialog.close()
-    this.#title.textContent = first.title
-    this.#details.textContent = first.details
+    this.#title.textContent = TITLES[first.method] ?? first.method
+    this.#details.textContent = first.text
     if (!this.#host.isConnected) document.documentElement.append(this.#host)
     if (!this.#dialog.open) this.#dialog.showModal()
   }
 
-  #button(label: string, approve: boolean): HTMLButtonElement {
+  #button(label: string, outcome: 'approved' | 'rejected'): HTMLButtonElement {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = label
-    if (approve) {
+    if (outcome === 'approved') {
       button.className = 'main'
       button.autofocus = true
     }
-    button.addEventListener('click', () => this.#choose(approve))
+    button.addEventListener('click', () => this.respond(outcome))
     return button
-  }
-
-  #choose(approve: boolean): void {
-    if (this.#shown) this.respond(approve, this.#shown.id)
   }
 }

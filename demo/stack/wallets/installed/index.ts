@@ -1,77 +1,81 @@
-import { announce } from './announce'
-import { Approvals, type ResponseMode, type ShownRequest } from './Approvals'
+import { EvmCore } from '../../../../src/testing/evm/EvmCore'
+import { installEvmWallet } from '../../../../src/testing/evm/installEvmWallet'
+import { Prompts } from '../../../../src/testing/Prompts'
+import { installSolanaWallet } from '../../../../src/testing/solana/installSolanaWallet'
+import { keysOf } from '../../../../src/testing/solana/SigningKey'
+import { SolanaCore } from '../../../../src/testing/solana/SolanaCore'
+import type { EvmWalletOptions, SolanaWalletOptions } from '../../../../src/testing/types'
+import { ICON, NAME } from './identity'
+import { recall, RememberingDocuments } from './memory'
 import { Panel } from './Panel'
-import { Provider } from './Provider'
-import { readSettings } from './settings'
-import { announceSolana, type SolanaHooks } from './solana/hooks'
-import { SolanaWallet } from './solana/SolanaWallet'
+import { readSettings, type WalletChain } from './settings'
 
-/** What people and tests can do with the wallet from the page's console, as `window.demoWallet`. */
-type DemoWallet = {
-  /** How requests are answered: `ask` shows the panel, `hold` answers nothing until `answer` is called. */
-  policy: ResponseMode
-  /** Rules for single methods, for example `{ personal_sign: 'reject' }`. */
-  readonly policies: Record<string, ResponseMode>
-  /** All requests since the page loaded, oldest first. */
-  readonly requests: readonly ShownRequest[]
-  readonly address: string
-  readonly chainId: string
-  readonly accounts: readonly string[]
-  readonly provider: Provider
-  pending(): readonly ShownRequest[]
-  respond(approve: boolean, id?: number): boolean
-  setAccount(index: number): void
-  setChain(id: number): void
-  forgetChain(id: number): void
-  /** Revokes the page's permission. */
-  lock(): void
-  emit(event: string, data: unknown): void
-  /** Announces itself again, as a wallet that was installed late. */
-  announce(): void
-  /** The Solana side, where the page asked for one. */
-  readonly solana?: SolanaHooks
-}
+/** Ethereum itself is known to every wallet; this one has no way to reach it. */
+const MAINNET: WalletChain = { id: 1, name: 'Ethereum', rpcUrl: '' }
 
 const settings = readSettings()
-const panel = new Panel((approve, id) => approvals.respond(approve, id))
-const approvals: Approvals = new Approvals((requests) => panel.show(requests))
-approvals.policy = settings.policy
-const provider = new Provider(settings, approvals)
-const solanaOptions = {
-  keys: settings.solanaKeys,
-  account: settings.account,
-  rpcUrl: settings.solanaRpcUrl,
-  host: location.host,
-}
-const solana = settings.namespaces.includes('solana')
-  ? announceSolana(new SolanaWallet(solanaOptions, approvals))
-  : undefined
+const panel = new Panel((outcome) => void prompts.answer(outcome))
+const prompts = new Prompts(settings.policy === 'hold' ? 'ask' : settings.policy, (pending) => {
+  if (settings.policy !== 'hold') panel.show(pending)
+})
 
-const demoWallet: DemoWallet = {
-  get policy() {
-    return approvals.policy
-  },
-  set policy(mode) {
-    approvals.policy = mode
-  },
-  policies: approvals.policies,
-  requests: approvals.requests,
-  get address() {
-    return provider.address
-  },
-  get chainId() {
-    return provider.chainId
-  },
-  accounts: provider.addresses,
-  provider,
-  pending: () => approvals.pending(),
-  respond: (approve, id) => approvals.respond(approve, id),
-  setAccount: (index) => provider.setAccount(index),
-  setChain: (id) => provider.setChain(id),
-  forgetChain: (id) => provider.forgetChain(id),
-  lock: () => provider.lock(),
-  emit: (event, data) => provider.emit(event, data),
-  announce: settings.namespaces.includes('evm') ? announce(provider) : () => undefined,
-  ...(solana && { solana }),
+/** A wallet of the test driver. A person answers in the page, and it remembers the page like an extension. */
+function installEvm() {
+  const known = recall('demo-wallet')
+  // Only the first local chain is known at the start, so that a page has to add the second one.
+  const own = [...settings.chains.slice(0, 1), MAINNET]
+  const chains = [...own, ...(known.added ?? [])].map(({ id, name, rpcUrl }) => ({
+    id,
+    name,
+    rpcUrls: { default: { http: rpcUrl === '' ? [] : [rpcUrl] } },
+  }))
+  const { keys: accounts, can } = settings
+  const options: EvmWalletOptions = {
+    kind: 'evm',
+    accounts,
+    chains,
+    can,
+    rpc: Object.fromEntries(settings.chains.map(({ id, rpcUrl }) => [id, rpcUrl])),
+    name: NAME,
+    icon: ICON,
+    rdns: 'org.example.demo-wallet',
+  }
+  const core = new EvmCore(options)
+  core.switchAccount(accounts[known.account ?? -1] ? (known.account as number) : settings.account)
+  if (core.chains.has(known.chainId ?? -1)) core.chainId = known.chainId as number
+  if (known.permitted) core.permit(location.origin)
+  const documents = new RememberingDocuments('demo-wallet', () => ({
+    permitted: core.access.isPermitted(location.origin),
+    account: core.addresses.indexOf(core.address),
+    chainId: core.chainId,
+    added: [...core.chains.values()]
+      .filter(({ id }) => !own.some((each) => each.id === id))
+      .map(({ id, name, rpcUrl = '' }) => ({ id, name, rpcUrl })),
+  }))
+  return installEvmWallet(window, options, { core, prompts, documents })
 }
+
+function installSolana() {
+  const known = recall('demo-wallet-solana')
+  const options: SolanaWalletOptions = {
+    kind: 'wallet-standard',
+    chains: ['solana:localnet', 'solana:devnet', 'solana:mainnet'],
+    rpc: { 'solana:localnet': settings.solanaRpcUrl },
+    name: NAME,
+    icon: ICON,
+  }
+  const core = new SolanaCore(keysOf(settings.solanaKeys), options)
+  core.switchAccount(core.keys[known.account ?? -1] ? (known.account as number) : settings.account)
+  if (known.permitted) core.permit(location.origin)
+  const documents = new RememberingDocuments('demo-wallet-solana', () => ({
+    permitted: core.access.isPermitted(location.origin),
+    account: core.addresses.indexOf(core.address),
+  }))
+  return installSolanaWallet(window, options, { core, prompts, documents })
+}
+
+/** What people can do with the wallets from the page's console: all that a test can. */
+const demoWallet: Record<string, unknown> = {}
 Object.assign(window, { demoWallet })
+if (settings.namespaces.includes('evm')) void installEvm().then((evm) => Object.assign(demoWallet, { evm }))
+if (settings.namespaces.includes('solana')) void installSolana().then((solana) => Object.assign(demoWallet, { solana }))

@@ -1,5 +1,8 @@
+import { Documents, type WalletEvent } from '../../../../src/testing/documents'
+import type { SwitchOptions } from '../../../../src/testing/types'
+
 /** What the EVM wallet remembers about this page across loads, as an extension would. */
-export type Remembered = {
+type Remembered = {
   readonly permitted: boolean
   readonly account: number
   readonly chainId: number
@@ -7,7 +10,7 @@ export type Remembered = {
 }
 
 /** What the Solana wallet remembers about this page. */
-export type RememberedOnSolana = { readonly permitted: boolean; readonly account: number }
+type RememberedOnSolana = { readonly permitted: boolean; readonly account: number }
 
 type Memory = { readonly 'demo-wallet': Remembered; readonly 'demo-wallet-solana': RememberedOnSolana }
 
@@ -22,11 +25,21 @@ export function recall<Key extends keyof Memory>(key: Key): Partial<Memory[Key]>
   }
 }
 
-/** Without storage the wallet works until the page is reloaded. */
-export function remember<Key extends keyof Memory>(key: Key, state: Memory[Key]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(state))
-  } catch {
-    return
+/** Remembers a wallet whenever it changes. Without storage it works until the page is reloaded. */
+export class RememberingDocuments<Key extends keyof Memory> extends Documents {
+  constructor(
+    private readonly key: Key,
+    private readonly state: () => Memory[Key],
+  ) {
+    super()
+  }
+
+  override async deliver(events: readonly WalletEvent[], options?: SwitchOptions): Promise<void> {
+    try {
+      localStorage.setItem(this.key, JSON.stringify(this.state()))
+    } catch {
+      // The page may have no storage.
+    }
+    await super.deliver(events, options)
   }
 }

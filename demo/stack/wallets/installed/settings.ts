@@ -1,5 +1,5 @@
 import type { Hex } from 'viem'
-import type { ResponseMode } from './Approvals'
+import type { AnswerMode, WalletAbility } from '../../../../src/testing/types'
 
 /** A network the wallet can reach. */
 export type WalletChain = { readonly id: number; readonly name: string; readonly rpcUrl: string }
@@ -14,13 +14,11 @@ export type Settings = {
   readonly solanaKeys: readonly string[]
   readonly solanaRpcUrl: string
   readonly account: number
-  readonly policy: ResponseMode
+  /** `ask` shows the panel, `hold` waits for `window.demoWallet`. */
+  readonly policy: AnswerMode | 'hold'
   /** What it can besides. */
-  readonly can: readonly Ability[]
+  readonly can: readonly WalletAbility[]
 }
-
-/** `connect`: connection and sign-in by one request (ERC-7846). */
-export type Ability = 'connect'
 
 /**
  * The settings of the script that is running.

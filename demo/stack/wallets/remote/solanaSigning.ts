@@ -1,7 +1,7 @@
-import { createPrivateKey, sign } from 'node:crypto'
 import { base58 } from '@scure/base'
 import type { SolanaTestAccount } from '../../solana/accounts'
-import { splitTransaction, withSignature } from '../../solana/transactionBytes'
+import { SigningKey } from '../../../../src/testing/solana/SigningKey'
+import { splitTransaction } from '../../../../src/testing/solana/transactionBytes'
 import type { SigningPlace } from './signing'
 import { REFUSAL_CODE, WalletRefusal } from './WalletRefusal'
 
@@ -27,10 +27,6 @@ type Params = {
   readonly sendOptions?: unknown
 }
 
-// PKCS #8 in front of the 32 bytes of an Ed25519 seed (RFC 8410).
-const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
-const SEED_BYTES = 32
-
 /**
  * Carries out a Solana request in the encodings of WalletConnect: messages and signatures in base58, transactions in
  * base64 .
@@ -48,7 +44,7 @@ export async function signSolanaRequest(
   switch (method) {
     case 'solana_signMessage': {
       const account = accounts.find(({ address }) => address === asked.pubkey) ?? refuseAccount(asked.pubkey)
-      return { signature: base58.encode(signBytes(readBase58(asked.message), account)) }
+      return { signature: base58.encode(new SigningKey(account.privateKey).sign(readBase58(asked.message))) }
     }
     case 'solana_signTransaction': {
       const { bytes, signature } = signTransaction(asked.transaction, asked.pubkey, accounts)
@@ -89,21 +85,12 @@ function signTransaction(
   accounts: readonly SolanaTestAccount[],
 ): { bytes: Uint8Array; signature: string } {
   const bytes = readBase64(transaction)
-  const { signers, message } = split(bytes)
+  const { signers } = split(bytes)
   const account =
     accounts.find(({ address }) => signers.includes(address) && (pubkey === undefined || address === pubkey)) ??
     refuseAccount(pubkey)
-  const signature = signBytes(message, account)
-  return { bytes: withSignature(bytes, account.address, signature), signature: base58.encode(signature) }
-}
-
-function signBytes(bytes: Uint8Array, { privateKey }: SolanaTestAccount): Uint8Array {
-  const key = createPrivateKey({
-    key: Buffer.concat([PKCS8_HEAD, base58.decode(privateKey).subarray(0, SEED_BYTES)]),
-    format: 'der',
-    type: 'pkcs8',
-  })
-  return Uint8Array.from(sign(null, bytes, key))
+  const signed = new SigningKey(account.privateKey).signTransaction(bytes)
+  return { bytes: signed.transaction, signature: base58.encode(signed.signature) }
 }
 
 async function send(rpcUrl: string, transaction: string, options: Record<string, unknown>): Promise<unknown> {
