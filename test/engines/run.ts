@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { basename } from 'node:path'
 import { readCommandLine } from '../../build/commandLine'
 import { canInstall, install } from '../installDebianPackages'
-import { scaled } from '../slowness'
 import { CANNOT_RUN } from './cannotRun'
 import { ENGINES, findEngine, type EngineName, type System } from './engines'
 import { runJourneys } from './runJourneys'
@@ -22,7 +21,6 @@ type Part = ElementPart | 'journeys'
 
 const RESULT = 'test/results/engines.json'
 const ELEMENT_RESULT = 'test/results/element.json'
-const WITHIN_MS = 8 * 60_000
 /** Element tests of the smoke part: a press, and what follows when code cannot be fetched. */
 const SMOKE_FILES = ['press.test.ts', 'lostParts.test.ts']
 /** Titles of element tests that want a system which no driver can emulate. */
@@ -206,11 +204,7 @@ function run(files: readonly string[], settings: object, output: 'inherit' | 'ig
     const child = spawn(
       process.execPath,
       [runner, '--config', config, ...files.flatMap((file) => ['--files', `test/browser/${file}`])],
-      {
-        stdio: ['ignore', output, output],
-        env: { ...process.env, WCB_ENGINE: JSON.stringify(settings) },
-        timeout: scaled(WITHIN_MS),
-      },
+      { stdio: ['ignore', output, output], env: { ...process.env, WCB_ENGINE: JSON.stringify(settings) } },
     )
     running = child
     child.once('exit', () => resolve())

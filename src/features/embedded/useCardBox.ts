@@ -21,10 +21,11 @@ export function useCardBox(onBox: (box: FrameRect) => void): RefObject<HTMLDivEl
       last = now
       listener.current(box)
     }
-    const size = new ResizeObserver(measure)
-    size.observe(card)
     const controller = new AbortController()
     const { signal } = controller
+    // What is measured may change the card, which must not happen while the browser reports sizes.
+    const size = new ResizeObserver(() => requestAnimationFrame(() => signal.aborted || measure()))
+    size.observe(card)
     card.addEventListener('animationend', measure, { signal })
     window.addEventListener('resize', measure, { signal })
     window.addEventListener('scroll', measure, { signal, capture: true, passive: true })
