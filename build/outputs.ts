@@ -12,7 +12,6 @@ import { ownSourceMaps } from './ownSourceMaps'
 import { documentCopies, injectDocument as transform } from './pageDocument'
 import { peerImports } from './peerImports'
 import { plainStrings } from './plainStrings'
-import { thirdPartyLicences } from './thirdPartyLicences'
 import { windowPage } from './windowPage'
 
 const chunks = chunksByFolder()
@@ -46,15 +45,18 @@ const modules = {
 const forPages = { ...modules, comments: { annotation: false } }
 // Several builds write here. `clearOutput` empties it before the first.
 const pages = { outDir: 'dist-cdn', emptyOutDir: false }
+/** The packages that have code in an output, with their licences, as those ask. */
+const licences = (name = ''): { fileName: string } => ({ fileName: `THIRD-PARTY-LICENSES${name}.txt` })
 
 /** An entry that no page loads, in one file that can be read: Node prints the line that threw. */
 function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentOptions; plugins: Plugin[] } {
   return {
-    plugins: [ownSourceMaps(), thirdPartyLicences({ added: true })],
+    plugins: [ownSourceMaps()],
     build: {
       outDir: 'dist',
       emptyOutDir: false,
       sourcemap: true,
+      license: licences(`.${name}`),
       lib: { entry: { [name]: `src/${name}.ts` }, formats: ['es', 'cjs'], fileName: '[name]' },
       rolldownOptions: { checks, external: [/^viem/, /^jose$/, /^@solana\/web3\.js$/, /^@walletconnect\//] },
     },
@@ -75,7 +77,6 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       chunks.plugin,
       inlineRuntime(),
       lazyImports(),
-      thirdPartyLicences(),
       plainStrings(),
       compileHints(),
       windowPage(),
@@ -83,6 +84,7 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
     build: {
       ...pages,
       manifest: 'chunks/manifest.json',
+      license: licences(),
       // Library mode leaves out the preload helper: the entry requests all chunks in parallel itself.
       lib: {
         entry: {
@@ -155,11 +157,11 @@ export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; 
       packageChunks.plugin,
       inlineRuntime({ sourceMaps: true }),
       ownSourceMaps(),
-      thirdPartyLicences(),
     ],
     build: {
       outDir: 'dist',
       sourcemap: true,
+      license: licences(),
       lib: { entry: { ...packageEntries, ...LAZY_ENTRIES }, formats: ['es'] },
       rolldownOptions: {
         checks,

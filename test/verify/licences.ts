@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { listShipped } from './shipped'
+import { listShipped, type Locked as Packages } from './shipped'
 import type { Finding } from './source'
 
 const ALLOWED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'])
@@ -11,34 +11,26 @@ const SHIPPED_AT_MOST = 200
 const STOLEN: readonly string[] = ['@solana/web3.js@1.95.6', '@solana/web3.js@1.95.7']
 
 type Locked = Readonly<
-  Record<string, { version?: string; resolved?: string; link?: boolean; hasInstallScript?: boolean }>
+  Record<string, Packages[string] & { resolved?: string; link?: boolean; hasInstallScript?: boolean }>
 >
 
 /** Shipped packages with another licence, too many of them, and entries that the lockfile must not have. */
-export async function findUnlicensed(): Promise<Finding[]> {
-  const shipped = await listShipped()
-  const bundled = shipped.filter(({ bundledBytes }) => bundledBytes > 0)
+export function findUnlicensed(): Finding[] {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Locked }
+  const shipped = listShipped(packages)
+  const bundled = shipped.filter(({ isBundled }) => isBundled)
   console.log(`  ${shipped.length} packages are shipped, ${bundled.length} of them in the built files`)
-  const unlicensed = shipped.flatMap(({ path, version }) => {
+  const unlicensed = shipped.flatMap(({ id, path }) => {
     const { license } = JSON.parse(readFileSync(`${path}/package.json`, 'utf8')) as {
       license?: string | { type: string }
     }
     const text = typeof license === 'object' ? license.type : (license ?? 'none')
-    return isAllowed(text) ? [] : [{ where: `${path}@${version}`, what: `has the licence ${text}` }]
+    return isAllowed(text) ? [] : [{ where: id, what: `has the licence ${text}` }]
   })
-  const many =
-    shipped.length > SHIPPED_AT_MOST
-      ? [
-          {
-            where: 'package-lock.json',
-            what: `${shipped.length} packages are shipped, at most ${SHIPPED_AT_MOST} may be`,
-          },
-        ]
-      : []
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Locked }
+  const many = `${shipped.length} packages are shipped, at most ${SHIPPED_AT_MOST} may be`
   return [
     ...unlicensed,
-    ...many,
+    ...(shipped.length > SHIPPED_AT_MOST ? [{ where: 'package-lock.json', what: many }] : []),
     ...findRefused(packages),
     ...findInstallScripts(
       shipped.map(({ path }) => path),

@@ -9,7 +9,7 @@ const NAME = 'wallet-connect-button'
 const BELONGS = [
   /^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/errors\.md)$/,
   /^dist\/.+\.(c?js|d\.c?ts)(\.map)?$/,
-  /^dist\/(custom-elements\.json|vscode\.html-custom-data\.json|web-types\.json|THIRD-PARTY-LICENSES\.txt)$/,
+  /^dist\/(custom-elements\.json|vscode\.html-custom-data\.json|web-types\.json|THIRD-PARTY-LICENSES(\.\w+)?\.txt)$/,
   /^dist-cdn\/(README\.md|custom-elements\.json|integrity\.json|THIRD-PARTY-LICENSES\.txt|doctor\.js|window\.html)$/,
   /^dist-cdn\/wallet-connect-button(\.global|\.single)?\.js$/,
   /^dist-cdn\/chunks\/([\w.-]+\.js|manifest\.json)$/,

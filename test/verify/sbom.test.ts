@@ -6,20 +6,20 @@ import { describeRelease, SBOM_FILE } from './sbom'
 const hash = (byte: number): string => `sha512-${Buffer.alloc(64, byte).toString('base64')}`
 const packages = {
   '': { dependencies: { viem: '2.0.0' } },
-  'node_modules/viem': { integrity: hash(1), dependencies: { ox: '1.0.0', ws: '8.0.0' } },
-  'node_modules/viem/node_modules/ox': { integrity: hash(2), dependencies: {} },
-  'node_modules/react': { integrity: hash(3) },
-  'node_modules/ox': { integrity: hash(4) },
+  'node_modules/viem': { version: '2.0.0', integrity: hash(1), dependencies: { ox: '1.0.0', ws: '8.0.0' } },
+  'node_modules/viem/node_modules/ox': { version: '1.0.0', integrity: hash(2), dependencies: {} },
+  'node_modules/react': { version: '19.0.0', integrity: hash(3) },
+  'node_modules/ox': { version: '2.0.0', integrity: hash(4) },
 }
 const shipped = [
-  { path: 'node_modules/ox', version: '2.0.0', bundledBytes: 0 },
-  { path: 'node_modules/react', version: '19.0.0', bundledBytes: 10 },
-  { path: 'node_modules/viem', version: '2.0.0', bundledBytes: 0 },
-  { path: 'node_modules/viem/node_modules/ox', version: '1.0.0', bundledBytes: 10 },
+  { id: 'ox@2.0.0', path: 'node_modules/ox', isBundled: false },
+  { id: 'react@19.0.0', path: 'node_modules/react', isBundled: true },
+  { id: 'viem@2.0.0', path: 'node_modules/viem', isBundled: false },
+  { id: 'ox@1.0.0', path: 'node_modules/viem/node_modules/ox', isBundled: true },
 ]
 const manifestOf = (folder: string): { name: string; version: string; license: string } => ({
   name: folder === '.' ? '@own/package' : folder.replace(/.*node_modules\//, ''),
-  version: shipped.find(({ path }) => path === folder)?.version ?? '1.2.3',
+  version: shipped.find(({ path }) => path === folder)?.id.split('@')[1] ?? '1.2.3',
   license: folder.endsWith('viem') ? 'MIT OR Apache-2.0' : 'MIT',
 })
 
@@ -55,7 +55,7 @@ test('dependencies are found as Node finds them, and those of the package are it
 })
 
 test('a package without a hash is no evidence', () => {
-  expect(() => describeRelease([{ path: 'node_modules/a', version: '1', bundledBytes: 1 }], {}, manifestOf)).toThrow(
+  expect(() => describeRelease([{ id: 'a@1', path: 'node_modules/a', isBundled: true }], {}, manifestOf)).toThrow(
     'node_modules/a has no hash in the lockfile.',
   )
 })

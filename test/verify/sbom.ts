@@ -2,14 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import { readCommandLine } from '../../build/commandLine'
-import { listShipped, type Shipped } from './shipped'
+import { dependenciesOf, idOf, listShipped, type Locked, type Shipped } from './shipped'
 
 // `npm run sbom` writes what a release consists of, in CycloneDX 1.6.
 
 /** Published with the built files, and ignored by Git as they are. */
 export const SBOM_FILE = 'dist/sbom.cdx.json'
 
-type Locked = Readonly<Record<string, { readonly integrity?: string; readonly dependencies?: Record<string, string> }>>
 // Only several licences: single ids are checked by the library (SPDX 2.3, annex D).
 const EXPRESSION = /^\(?[\w.-]+(?: (?:AND|OR|WITH) [\w.-]+)+\)?$/
 type Manifest = Contrib.FromNodePackageJson.Types.NodePackageJson
@@ -24,18 +23,18 @@ export function describeRelease(
   manifestOf: (folder: string) => Manifest,
 ): string {
   const own = componentOf('.', manifestOf('.'))
-  const components = new Map(shipped.map(({ path }) => [path, componentOf(path, manifestOf(path))]))
-  for (const { path, bundledBytes } of shipped) {
-    const component = components.get(path)
+  const components = new Map(shipped.map(({ id, path }) => [id, componentOf(path, manifestOf(path))]))
+  const asked = new Set(dependenciesOf('', packages).map((path) => idOf(path, packages)))
+  for (const { id, path, isBundled } of shipped) {
+    const component = components.get(id)
     const integrity = packages[path]?.integrity
     if (!component || !integrity) throw new Error(`${path} has no hash in the lockfile.`)
     const [, base64 = ''] = /^sha512-(.+)$/.exec(integrity) ?? []
     component.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(base64, 'base64').toString('hex'))
-    component.properties.add(new Models.Property('wallet-connect-button:bundled', String(bundledBytes > 0)))
-    const isNamed = Object.keys(packages['']?.dependencies ?? {}).some((name) => path === `node_modules/${name}`)
-    if (isNamed || bundledBytes > 0) own.dependencies.add(component.bomRef)
-    for (const name of Object.keys(packages[path]?.dependencies ?? {})) {
-      const dependency = components.get(nearest(components, name, path))
+    component.properties.add(new Models.Property('wallet-connect-button:bundled', String(isBundled)))
+    if (asked.has(id) || isBundled) own.dependencies.add(component.bomRef)
+    for (const found of dependenciesOf(path, packages)) {
+      const dependency = components.get(idOf(found, packages))
       if (dependency) component.dependencies.add(dependency.bomRef)
     }
   }
@@ -62,13 +61,6 @@ function componentOf(folder: string, manifest: Manifest): Models.Component {
   return component
 }
 
-/** Node's resolution among the shipped packages: the nearest `node_modules` upwards. */
-function nearest(components: ReadonlyMap<string, unknown>, name: string, from: string): string {
-  const path = from ? `${from}/node_modules/${name}` : `node_modules/${name}`
-  if (components.has(path) || !from) return path
-  return nearest(components, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
-}
-
 if (process.argv[1]?.endsWith('sbom.ts')) {
   const { words } = readCommandLine({
     usage: `npm run sbom -- [FILE]
@@ -78,7 +70,7 @@ Writes the packages that a release consists of, with their licences and hashes, 
   })
   const [file = SBOM_FILE] = words
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Locked }
-  const shipped = await listShipped()
+  const shipped = listShipped(packages)
   const manifestOf = (folder: string): Manifest =>
     JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest
   mkdirSync(dirname(file), { recursive: true })

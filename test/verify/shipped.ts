@@ -1,63 +1,44 @@
 import { readFileSync } from 'node:fs'
-import { build, loadConfigFromFile, type Plugin, type Rollup } from 'vite'
-import { packageFolderOf } from '../../build/thirdPartyLicences'
+import { filesBelow } from './source'
 
-type Locked = { readonly version?: string; readonly dependencies?: Record<string, string> }
-/** A package whose code is shipped, by its path in the lockfile. */
-export type Shipped = { readonly path: string; readonly version: string; readonly bundledBytes: number }
+/** `packages` of package-lock.json, by path. An alias names the package that is there. */
+export type Locked = Readonly<
+  Record<string, { name?: string; version?: string; integrity?: string; dependencies?: Record<string, string> }>
+>
+/** A package whose code is shipped, and the first path that it has in the lockfile. */
+export type Shipped = { readonly id: string; readonly path: string; readonly isBundled: boolean }
 
-/**
- * Packages with code in the built files, with their bytes, and those among the `dependencies` of the published package.
- * Builds in memory and leaves the built files alone.
- */
-export async function listShipped(): Promise<Shipped[]> {
-  const bytes = new Map<string, number>()
-  for (const mode of ['app', 'npm', 'server', 'testing']) {
-    const loaded = await loadConfigFromFile(
-      { mode, command: 'build' },
-      'vite.config.ts',
-      undefined,
-      'error',
-      undefined,
-      'runner',
-    )
-    if (!loaded) throw new Error('vite.config.ts cannot be read.')
-    const plugins = (loaded.config.plugins ?? []).flat().filter((plugin) => (plugin as Plugin).name !== 'clear-output')
-    const built = (await build({
-      ...loaded.config,
-      plugins,
-      configFile: false,
-      mode,
-      logLevel: 'error',
-      build: { ...loaded.config.build, write: false },
-    })) as unknown as Rollup.RollupOutput | Rollup.RollupOutput[]
-    for (const chunk of [built].flat().flatMap(({ output }) => output)) {
-      if (chunk.type !== 'chunk') continue
-      for (const [id, { renderedLength }] of Object.entries(chunk.modules)) {
-        const place = packageFolderOf(id)
-        if (place && renderedLength > 0) bytes.set(place, (bytes.get(place) ?? 0) + renderedLength)
-      }
-    }
-  }
-  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> }
-  const waiting = [
-    ...bytes.keys(),
-    ...Object.keys(packages['']?.dependencies ?? {}).map((name) => `node_modules/${name}`),
-  ]
-  const asked = new Set(waiting.slice(bytes.size))
-  for (const path of asked)
-    for (const name of Object.keys(packages[path]?.dependencies ?? {})) asked.add(locate(packages, name, path))
-  return [...new Set([...bytes.keys(), ...asked])].toSorted().map((path) => {
-    const version = packages[path]?.version
-    if (version === undefined) throw new Error(`${path} is shipped and not in the lockfile.`)
-    return { path, version, bundledBytes: bytes.get(path) ?? 0 }
+/** What Vite writes of a package that has code in an output, before the text of its licence. */
+const HEADING = /^## (\S+) - (\S+)(?: \(.*\))?$/gm
+
+/** Packages with code in the built files, and those among the `dependencies` of the published package. Needs a build. */
+export function listShipped(packages: Locked): Shipped[] {
+  const notices = ['dist', 'dist-cdn'].flatMap((folder) => filesBelow(folder, '.txt'))
+  const text = notices.map((path) => readFileSync(path, 'utf8')).join('\n')
+  const bundled = new Set([...text.matchAll(HEADING)].map(([, name, version]) => `${name}@${version}`))
+  const asked = new Set([''])
+  for (const path of asked) for (const found of dependenciesOf(path, packages)) asked.add(found)
+  const ids = new Set([...bundled, ...[...asked].slice(1).map((path) => idOf(path, packages))])
+  return Object.keys(packages).flatMap((path) => {
+    const id = idOf(path, packages)
+    return ids.delete(id) ? [{ id, path, isBundled: bundled.has(id) }] : []
   })
 }
 
-/** Node's resolution: the nearest `node_modules` upwards. */
-function locate(packages: Record<string, Locked>, name: string, from: string): string {
+/** The same at each path of one version of a package. */
+export function idOf(path: string, packages: Locked): string {
+  const { name = path.slice(path.lastIndexOf('node_modules/') + 13), version } = packages[path] ?? {}
+  return `${name}@${version}`
+}
+
+/** The paths of what a package depends on, as Node finds them. */
+export function dependenciesOf(path: string, packages: Locked): string[] {
+  return Object.keys(packages[path]?.dependencies ?? {}).flatMap((name) => locate(name, path, packages) ?? [])
+}
+
+/** In the nearest `node_modules` upwards. */
+function locate(name: string, from: string, packages: Locked): string | undefined {
   const path = from ? `${from}/node_modules/${name}` : `node_modules/${name}`
-  if (packages[path]) return path
-  if (!from) throw new Error(`${name} is not in the lockfile.`)
-  return locate(packages, name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))))
+  if (packages[path] || !from) return packages[path] && path
+  return locate(name, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), packages)
 }
