@@ -3,115 +3,76 @@ import { headingAnchor } from '../../build/headingAnchors'
 import type { Finding } from './source'
 import type { TextFile } from './textFiles'
 
-const DECISIONS = 'docs/decisions/'
-const INDEX = `${DECISIONS}README.md`
+const INDEX = 'docs/decisions/README.md'
+const DECISION = /^docs\/decisions\/(?!README\.md$).*\.md$/
+/** Files with names of Markdown files that are data: the test of this check, and recorded packages. */
+const EXCLUDED = /^test\/verify\/links\.test\.ts$|(^|\/)package-lock\.json$/
 
-/** Files with Markdown names that are data, not citations: this check, its test, and recorded packages. */
-const EXCLUDED = /^test\/verify\/links(\.test)?\.ts$|(^|\/)package-lock\.json$/
-
-/** Citations of documents that never were in the repository, in words instead of by file name. */
-const ABSENT_DOCUMENT = /\bwire[ -]facts\b|\bspecification, (?:section )?\d|\b(?:views|promises?) \d+\.\d/i
-
-/** Where the text of a Markdown file names other files. Examples in fenced blocks are no links. */
-const LINK = /\]\(<?([^)\s>]+)>?[^)]*\)|<(?:a|img|source)\s[^>]*\b(?:href|src|srcset)="([^"]+)"|^\[[^\]]+\]: (\S+)/g
-/** `[text][name]`, whose target is where the name is defined. */
-const REFERENCE = /\]\[([^\]]+)\]/g
-
-const REPOSITORY = 'https://github.com/wallet-connect-button/wallet-connect-button/blob/main/'
-const MARKDOWN_NAME = /(?<![\w/.#-])(?:[\w.-]+\/)*[\w.-]*\w\.md(?:#[\w-]+)?/g
-/** A path in backticks, from the root of the repository. */
+const FENCED = /^( *)(```|~~~).*\n[^]*?^\1\2$/gm
+/** What leads from a Markdown file to another one, relative to its own folder. */
+const LINK = /(?:\]\(<?|<(?:a|img|source)\s[^>]*\b(?:href|src|srcset)=")(?!\/\/|[a-z][a-z\d+.-]*:)([^)\s>"]+)/gi
+/** A path in backticks, from the root. */
 const CODE_PATH = /`((?:\.ci|build|demo|docs|src|test)\/[\w./-]+\.\w+)`/g
-const CODE = /`[^`]*`/g
-const URL_OR_QUERY = /^([a-z][a-z\d+.-]*:|\/\/)/i
+/** A Markdown file that any text names, relative to either. */
+const NAMED = /(?<!\]\(|[\w/.#-])((?:[\w.-]+\/)*[\w.-]*\w\.md(?:#[\w-]+)?)/g
 
-/**
- * Links, anchors and citations that lead nowhere: relative links and paths in Markdown, Markdown files named in any
- * text, and documents outside the repository. Each decision must be in the index and linked from what it explains.
- */
+/** Links and names of files that lead nowhere, and decisions that the index or what they explain does not link to. */
 export function findBrokenLinks(files: readonly TextFile[], paths: readonly string[]): Finding[] {
+  const known = new Set(paths.flatMap((path) => [path, ...parentsOf(path)]))
   const anchors = new Map(files.filter(isMarkdown).map(({ path, text }) => [path, anchorsOf(text)]))
-  const folders = new Set(paths.flatMap(parentsOf))
-  const targets = new Set<string>()
   const indexed = new Set<string>()
+  const cited = new Set<string>()
 
   /** What is wrong with a target, if anything. */
   const problem = (from: string, target: string, bases: readonly string[]): string | undefined => {
     const [name = '', anchor] = target.split('#')
-    const candidates = name === '' ? [from] : bases.map((base) => posix.normalize(posix.join(base, decodeURI(name))))
-    const found = candidates.find((path) => paths.includes(path) || folders.has(path.replace(/\/$/, '')))
+    const candidates = name ? bases.map((base) => posix.join(base, decodeURI(name)).replace(/\/$/, '')) : [from]
+    const found = candidates.find((path) => known.has(path))
     if (found === undefined) return `${target}: there is no such file`
-    if (found !== from) {
-      if (from === INDEX) indexed.add(found)
-      else targets.add(found)
-    }
-    return anchor !== undefined && anchors.has(found) && !anchors.get(found)!.has(anchor)
-      ? `${target}: there is no such heading`
-      : undefined
+    if (found !== from) (from === INDEX ? indexed : cited).add(found)
+    return anchor && anchors.get(found)?.has(anchor) === false ? `${target}: there is no such heading` : undefined
   }
 
-  const broken = files
-    .filter(({ path }) => !EXCLUDED.test(path))
-    .flatMap((file) =>
-      linesOf(file).flatMap((line, index): Finding[] => {
-        const links = isMarkdown(file) ? targetsOf(line) : []
-        const own = posix.dirname(file.path)
-        const relative = links.filter((target) => !URL_OR_QUERY.test(target))
-        const absolute = links.filter((target) => target.startsWith(REPOSITORY))
-        const named = line.replace(LINK, ']').replace(/\bhttps?:\S+/g, '')
-        const problems = [
-          ...absolute.map((target) => problem(file.path, target.slice(REPOSITORY.length), ['.'])),
-          ...(isMarkdown(file) ? [...line.replace(CODE, '').matchAll(REFERENCE)] : [])
-            .filter(([, name]) => !file.text.includes(`\n[${name}]: `))
-            .map(([, name]) => `[${name}]: is not defined`),
-          ...relative.map((target) => problem(file.path, target, [own])),
-          ...(named.match(MARKDOWN_NAME) ?? []).map((name) => problem(file.path, name, [own, '.'])),
-          ...(isMarkdown(file) ? [...line.matchAll(CODE_PATH)] : []).map((match) =>
-            problem(file.path, match[1] ?? '', ['.']),
-          ),
-          ...(line.match(ABSENT_DOCUMENT) ?? []).map((words) => `"${words}" cites a document that is not here`),
-        ]
-        return problems.flatMap((what) => (what === undefined ? [] : [{ where: `${file.path}:${index + 1}`, what }]))
+  const broken = files.flatMap(({ path, text }) => {
+    if (EXCLUDED.test(path)) return []
+    const own = posix.dirname(path)
+    const shown = anchors.has(path) ? withoutExamples(text) : text
+    const patterns: readonly (readonly [RegExp, ...string[]])[] = [
+      [NAMED, own, '.'],
+      ...(anchors.has(path)
+        ? ([
+            [LINK, own],
+            [CODE_PATH, '.'],
+          ] as const)
+        : []),
+    ]
+    return patterns.flatMap(([pattern, ...bases]) =>
+      [...shown.matchAll(pattern)].flatMap(({ index, 1: target = '' }): Finding[] => {
+        const what = problem(path, target, bases)
+        return what ? [{ where: `${path}:${shown.slice(0, index).split('\n').length}`, what }] : []
       }),
     )
-
-  const decisions = paths.filter((path) => path.startsWith(DECISIONS) && path.endsWith('.md') && path !== INDEX)
+  })
+  const decisions = paths.filter((path) => DECISION.test(path))
   return [
     ...broken,
     ...decisions.filter((path) => !indexed.has(path)).map((where) => ({ where, what: `is not listed in ${INDEX}` })),
     ...decisions
-      .filter((path) => !targets.has(path))
+      .filter((path) => !cited.has(path))
       .map((where) => ({ where, what: 'is linked from nothing that it explains' })),
   ]
 }
 
-function targetsOf(line: string): string[] {
-  return [...line.matchAll(LINK)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-}
+const isMarkdown = ({ path }: TextFile): boolean => path.endsWith('.md')
 
-function isMarkdown({ path }: TextFile): boolean {
-  return path.endsWith('.md')
-}
-
-/** Lines by number; those of fenced blocks are empty. */
-function linesOf(file: TextFile): string[] {
-  const lines = file.text.split('\n')
-  if (!isMarkdown(file)) return lines
-  let fenced = false
-  return lines.map((line) => {
-    const isFence = /^\s*(```|~~~)/.test(line)
-    if (isFence) fenced = !fenced
-    return fenced || isFence ? '' : line
-  })
-}
+/** With empty lines for fenced blocks. */
+const withoutExamples = (text: string): string => text.replace(FENCED, (block) => block.replace(/.+/g, ''))
 
 /** The anchors that GitHub makes of headings, and those written as `id`. */
 function anchorsOf(text: string): Set<string> {
-  const anchors = new Set<string>()
-  for (const line of linesOf({ path: '.md', text })) {
-    for (const [, id] of line.matchAll(/\b(?:id|name)="([^"]+)"/g)) anchors.add(id ?? '')
-    const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1]
-    if (heading !== undefined) anchors.add(headingAnchor(heading, anchors))
-  }
+  const anchors = new Set([...text.matchAll(/\b(?:id|name)="([^"]+)"/g)].map(([, id = '']) => id))
+  for (const [, heading = ''] of withoutExamples(text).matchAll(/^#{1,6}\s+(.*?)\s*#*$/gm))
+    anchors.add(headingAnchor(heading, anchors))
   return anchors
 }
 
