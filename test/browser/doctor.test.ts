@@ -174,10 +174,10 @@ describe('the self-check', () => {
 
     it('selects the report where the page may not write to the clipboard', async () => {
       const dialog = await show('')
-      const { navigator } = dialog.ownerDocument.defaultView as Window
+      const { navigator, Document } = dialog.ownerDocument.defaultView as Window & typeof globalThis
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       // Firefox lets a page copy without the visitor's press while a driver controls it.
-      Object.defineProperty(dialog.ownerDocument, 'execCommand', { value: () => false })
+      Object.defineProperty(Document.prototype, 'execCommand', { value: () => false })
       dialog.querySelector('button')?.click()
       const status = dialog.querySelector('[role=status]')
       await until('the reason', () => status?.textContent?.includes('selected'))
