@@ -7,6 +7,7 @@ import { startPairing } from './startPairing'
 import { adoptConnections } from '../../../session/life/adoptConnections'
 import { goBack } from '../../../session/navigation/goBack'
 import { goTo } from '../../../session/navigation/goTo'
+import { waitForWallet } from '../../../session/store/waiting'
 import { adoptOpenPairing } from './openPairing'
 
 const relayed = { connectorId: 'walletConnect', name: 'Far wallet', method: 'walletconnect' } as const
@@ -106,12 +107,15 @@ test('with another wallet connected meanwhile, the session is not wanted', async
   expect(context.wallets.relay.adoptions[0]?.request.isWanted()).toBe(false)
 })
 
-describe('a pairing that was shown beside a connected wallet', () => {
+describe.each(['connected', 'waiting'] as const)('a pairing that was shown beside a session that was %s', (status) => {
   const held = () => createFakeConnection({ ...relayed, topic: 'first' })
 
   /** The page that follows, with the same wallet connected. */
   async function afterPairingAgain(): Promise<FakeContext> {
-    const former = makeContext({ connection: held(), view: { name: 'ConnectingWalletConnectBasic' } })
+    const view = { name: 'ConnectingWalletConnectBasic' } as const
+    const former = makeContext(status === 'connected' ? { connection: held(), view } : { view })
+    if (status === 'waiting')
+      former.store.setState(waitForWallet('eip155', { connectorId: 'walletConnect', reason: 'unreachable' }))
     void startPairing(former, undefined)
     await former.settle()
     const context = makeContext({ connection: held() })

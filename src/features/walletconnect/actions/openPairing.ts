@@ -2,6 +2,7 @@ import { PROPOSAL_LIFETIME_MS } from '../../../config/limits'
 import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
 import { withTimeout } from '../../../services/clock/withTimeout'
 import { clearOpenView } from '../../../session/navigation/clearOpenView'
+import { selectWaitingNamespaces } from '../../../session/store/waiting'
 import { isSameSession } from '../../../session/life/walletSessions'
 import type { LiveConnection } from '../../../wallets/contract'
 import { completePairing, type PairedBy } from './completePairing'
@@ -10,11 +11,12 @@ import type { Context } from '../../../session/context'
 /** Stores that a wallet may approve a pairing from now on, for the page that follows if this one is left. */
 export function storeOpenPairing(context: Context, { wallet, link }: PairedBy): void {
   const until = context.services.clock.now() + PROPOSAL_LIFETIME_MS
+  const replaces = context.live.size > 0 || selectWaitingNamespaces(context.store.getState()).length > 0
   writeEntry(context.services.storage, 'open_pairing', {
     until,
     ...(link && { link }),
     ...(wallet && { wallet }),
-    ...(context.live.size > 0 && { replaces: true }),
+    ...(replaces && { replaces }),
   })
 }
 
