@@ -40,7 +40,7 @@ export class Prompts {
   }
 
   /** Notes a request. */
-  record(asked: Pick<WalletRequest, 'method' | 'params' | 'origin' | 'network'>): WalletRequest {
+  record(asked: Pick<WalletRequest, 'method' | 'params' | 'origin' | 'network' | 'verified'>): WalletRequest {
     const request: Recorded = { id: this.#nextId++, ...asked, prompted: false, text: '', outcome: 'approved' }
     this.requests.push(request)
     return request
@@ -86,13 +86,13 @@ export class Prompts {
     if (request?.outcome === 'approved') request.outcome = 'failed'
   }
 
-  /** Answers the oldest request that waits, of this method if one is named, or the next one. */
+  /** Answers the oldest request that waits, of this method or id if one is named, or the next one. */
   async answer(
     outcome: 'approved' | 'rejected',
-    method?: string,
+    which?: string | number,
     { withinMs = REQUEST_WITHIN_MS }: WaitOptions = {},
   ): Promise<WalletRequest> {
-    const { request, settle } = this.#take(method) ?? (await this.#next(method, withinMs))
+    const { request, settle } = this.#take(which) ?? (await this.#next(which, withinMs))
     settle(outcome)
     this.onChange(this.pending)
     return request
@@ -112,23 +112,25 @@ export class Prompts {
     return plan
   }
 
-  #take(method: string | undefined): Waiting | undefined {
-    const at = this.#waiting.findIndex(({ request }) => method === undefined || request.method === method)
+  #take(which: string | number | undefined): Waiting | undefined {
+    const at = this.#waiting.findIndex(
+      ({ request }) => which === undefined || which === request.method || which === request.id,
+    )
     return at < 0 ? undefined : this.#waiting.splice(at, 1)[0]
   }
 
-  #next(method: string | undefined, withinMs: number): Promise<Waiting> {
+  #next(which: string | number | undefined, withinMs: number): Promise<Waiting> {
     const described = (): string => {
       const [before, waiting] = [this.requests, this.pending].map(
         (requests) => requests.map((request) => request.method).join(', ') || 'nothing',
       )
       return `It has asked for: ${before}. Unanswered: ${waiting}.`
     }
-    const wanted = method ?? 'anything'
+    const wanted = which ?? 'anything'
     const telling = setTimeout(() => {
       console.warn(`The test wallet waits for the page to ask it for ${wanted}. ${described()}`)
     }, SAY_AFTER_MS)
-    return arrivalOf(() => this.#take(method), this.#arrivals, withinMs)
+    return arrivalOf(() => this.#take(which), this.#arrivals, withinMs)
       .catch(() => {
         throw new Error(`The page did not ask the wallet for ${wanted}. ${described()}`)
       })

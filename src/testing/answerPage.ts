@@ -17,7 +17,7 @@ export type WalletParts<Core extends WalletAccounts = WalletAccounts> = {
 export async function answerPage(
   { carryOut, prompts, documents }: WalletParts,
   document: WalletDocument,
-  { method, params, chainId, network }: PageCall,
+  { method, params, chainId, network, verified }: PageCall,
 ): Promise<PageResponse> {
   if (method === undefined) {
     const left = documents.add(document)
@@ -26,7 +26,7 @@ export async function answerPage(
   }
   const { origin } = document
   try {
-    const request = prompts.record({ method, params, origin, network })
+    const request = prompts.record({ method, params, origin, network, ...(verified !== undefined && { verified }) })
     const call: Call = {
       method,
       params,

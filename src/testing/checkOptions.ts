@@ -13,7 +13,7 @@ const OPTIONS: {
 } = {
   evm: ['kind', ...EVERY, 'rdns', 'discovery', 'late', 'can', 'batches'],
   'wallet-standard': ['kind', ...EVERY, 'features'],
-  phone: [...EVERY, 'can', 'batches', 'solana', 'namespaces', 'grants', 'relay', 'projectId'],
+  phone: [...EVERY, 'can', 'batches', 'solana', 'namespaces', 'grants', 'relay', 'verify', 'projectId'],
 }
 
 /** Names what is misspelt: tests in JavaScript have no types. @throws TypeError */

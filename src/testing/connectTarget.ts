@@ -7,6 +7,7 @@ export type PageCall = {
   readonly params?: unknown
   readonly chainId?: number
   readonly network?: string
+  readonly verified?: string
   readonly origin?: string
 }
 export type PageResponse = { readonly result?: unknown; readonly error?: object }

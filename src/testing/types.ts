@@ -24,6 +24,8 @@ export interface WalletRequest {
   readonly origin: string
   /** The network that the page named (CAIP-2). Only requests to a phone name one. */
   readonly network: string | undefined
+  /** What the verify host says of the page: `VALID`, `UNKNOWN` or `INVALID`. Only a phone with `verify` asks one. */
+  readonly verified?: string
   /** Whether a visitor would have been asked. Count these to count prompts. */
   readonly prompted: boolean
   /** What a wallet would show, such as the message to sign. Empty for a request that asks nobody. */
@@ -170,6 +172,8 @@ export interface PhoneOptions extends CommonOptions {
   readonly grants?: PhoneGrants
   /** The relay that the page uses too. Default: WalletConnect's own. */
   readonly relay?: string
+  /** The verify host that the page uses too. Default: the phone asks nobody who the page is. */
+  readonly verify?: string
   /** By which the relay knows the wallet; that of the page will do. */
   readonly projectId: string
 }

@@ -108,7 +108,7 @@ export class RelayPage {
   }
 }
 
-export type PendingRequest = { readonly id: number; readonly method: string; readonly status: string }
+export type PendingRequest = { readonly id: number; readonly method: string; readonly outcome: string }
 
 /** The wallet, as its owner uses it. */
 export class WalletControl {

@@ -308,9 +308,9 @@ test(
 async function validationOfLastSignature(): Promise<string | undefined> {
   const requests = (await (await fetch(`${stack.stackJson.wallet}/requests`)).json()) as {
     method: string
-    validation: string
+    verified?: string
   }[]
-  return requests.find(({ method }) => method === 'personal_sign')?.validation
+  return requests.find(({ method }) => method === 'personal_sign')?.verified
 }
 
 test(

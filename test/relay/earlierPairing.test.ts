@@ -47,7 +47,7 @@ async function approvedWhileGone(extra?: Partial<PairingRequest>): Promise<Relay
 }
 const waiting = async () =>
   (await wallet.requests()).filter(
-    ({ method, status }) => status === 'waiting' && /^session_(?:proposal|authenticate)$/.test(method),
+    ({ method, outcome }) => outcome === 'waiting' && /^session_(?:proposal|authenticate)$/.test(method),
   )
 
 describe.each([

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: scaled(30_000) })
 // A page asks the wallet and is gone, as when a phone discards it, before the wallet responds.
 const { wallet, openPage } = withRelayAndWallet()
 
-const open = async () => (await wallet.requests('personal_sign')).filter(({ status }) => status === 'waiting')
+const open = async () => (await wallet.requests('personal_sign')).filter(({ outcome }) => outcome === 'waiting')
 
 /** The wallet has the request of a page that is gone. Gives the page that follows. */
 async function leftOpen(): Promise<RelayPage> {

@@ -217,5 +217,5 @@ test('during pairing, an approval that was missed arrives after waking', async (
 })
 
 async function pending(method: string) {
-  return (await wallet.requests(method)).filter(({ status }) => status === 'waiting')
+  return (await wallet.requests(method)).filter(({ outcome }) => outcome === 'waiting')
 }

@@ -38,7 +38,7 @@ test('the former session ends alone: at the wallet, with its requests, and the n
   const { page, first, second } = await pairedTwice()
   await wallet.policy({ mode: 'hold' })
   const pending = expect(sign(first)).rejects.toMatchObject({ code: 4900 })
-  await expect.poll(async () => (await wallet.requests('personal_sign'))[0]?.status).toBe('waiting')
+  await expect.poll(async () => (await wallet.requests('personal_sign'))[0]?.outcome).toBe('waiting')
   await wallet.policy({ mode: 'approve' })
   await first.disconnect()
   await pending

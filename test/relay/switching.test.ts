@@ -22,7 +22,7 @@ for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) 
     expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a6a')
     const account = live.facts.accounts[0]?.address
     expect(await live.provider.request({ method: 'personal_sign', params: ['0x6869', account] })).toMatch(/^0x/)
-    expect((await wallet.requests('personal_sign'))[0]).toMatchObject({ chainId: 'eip155:31338' })
+    expect((await wallet.requests('personal_sign'))[0]).toMatchObject({ network: 'eip155:31338' })
   })
 }
 
@@ -36,6 +36,6 @@ test('a network that the wallet declines is declined, and the page stays', async
   const live = await page.pair()
   await expect(
     live.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a6a' }] }),
-  ).rejects.toMatchObject({ code: 5000 })
+  ).rejects.toMatchObject({ code: 4001 })
   expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
 })

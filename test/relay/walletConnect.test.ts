@@ -16,6 +16,7 @@ import { ConnectAborted, DeviceClockWrong, PairingExpired, RelayUnreachable } fr
 import { UserRejected } from '../../src/errors/wallet'
 import { createClock } from '../../src/services/clock/clock'
 import { createLog } from '../../src/services/log/log'
+import { startPhone, type TestPhone } from '../../src/testing'
 import { createMemoryStorage } from '../fakes/memoryStorage'
 import { createFakeClock } from '../fakes/clock'
 import { neverAborted } from '../fakes/neverAborted'
@@ -27,6 +28,7 @@ vi.setConfig({ testTimeout: scaled(30_000) })
 // The relay, the wallet and the chains are real and run on this machine; only the visitor is played.
 let stack: RunningStack
 const opened: WalletConnectConnector[] = []
+const phones: TestPhone[] = []
 const wakeListeners = new Set<() => void>()
 
 beforeAll(async () => {
@@ -40,7 +42,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((connector) => connector.close()))
+  await Promise.all([...opened.splice(0), ...phones.splice(0)].map((each) => each.close()))
 })
 
 afterAll(async () => {
@@ -88,6 +90,7 @@ function request(extra: Partial<PairingRequest> = {}): PairingRequest & { uri: P
   return { networks, networkId: 'eip155:31337', onUri: give, uri, ...extra }
 }
 
+const ends = () => ({ relay: stack.stackJson.services.relay, projectId: stack.stackJson.projectId })
 const scan = async (asked: { uri: Promise<string> }) => post(`${stack.stackJson.wallet}/pair`, { uri: await asked.uri })
 const stateOfWallet = async () =>
   (await (await fetch(`${stack.stackJson.wallet}/state`)).json()) as {
@@ -116,9 +119,12 @@ async function restoredBy(
 async function paired(
   parts = open(),
   extra: Partial<PairingRequest> = {},
+  phone?: TestPhone,
 ): Promise<{ live: LiveConnection; result: PairingResult; connector: WalletConnectConnector }> {
   const asked = request(extra)
-  const [result] = await Promise.all([parts.connector.pair(asked, neverAborted), scan(asked)])
+  if (phone) phones.push(phone)
+  const scanned = phone ? asked.uri.then((uri) => phone.scan(uri)) : scan(asked)
+  const [result] = await Promise.all([parts.connector.pair(asked, neverAborted), scanned])
   return { live: first(result), result, connector: parts.connector }
 }
 
@@ -154,11 +160,12 @@ test('a wallet pairs by the URI, signs, and sends a transaction that is mined', 
 })
 
 test('a read goes to the chain, and a wallet method that was not approved goes nowhere', async () => {
-  await post(`${stack.stackJson.wallet}/policy`, {
-    mode: 'approve',
-    namespaces: { eip155: { methods: ['personal_sign'] } },
-  })
-  const { live } = await paired()
+  const phone = await startPhone({ ...ends(), chains: [31_337], answers: 'approve' })
+  phone.changeNext((granted) => {
+    const { eip155, ...others } = granted as Record<string, object>
+    return { ...others, eip155: { ...eip155, methods: ['personal_sign'] } }
+  }, 'session_proposal')
+  const { live } = await paired(open(), {}, phone)
   expect(await live.provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
   expect(
     await live.provider.request({ method: 'eth_getBalance', params: [live.facts.accounts[0]?.address, 'latest'] }),
@@ -302,8 +309,8 @@ test('one-click sign-in carries every field of the message, and the wallet signs
 })
 
 test('a wallet without one-click sign-in approves the plain proposal', async () => {
-  await post(`${stack.stackJson.wallet}/policy`, { mode: 'approve', oneClick: 'refuse' })
-  const { result } = await paired(open(), { oneClick })
+  const phone = await startPhone({ ...ends(), chains: [31_337], answers: 'approve' })
+  const { result } = await paired(open(), { oneClick }, phone)
   expect(result.connections).toHaveLength(1)
   expect(result.proofs).toBeUndefined()
 })
@@ -567,8 +574,8 @@ test('nothing is stored or requested before the first call', async () => {
 })
 
 async function waiting(): Promise<{ id: number }[]> {
-  const all = (await (await fetch(`${stack.stackJson.wallet}/requests`)).json()) as { id: number; status: string }[]
-  return all.filter(({ status }) => status === 'waiting')
+  const all = (await (await fetch(`${stack.stackJson.wallet}/requests`)).json()) as { id: number; outcome: string }[]
+  return all.filter(({ outcome }) => outcome === 'waiting')
 }
 
 function fault(body: object): Promise<unknown> {

@@ -144,7 +144,7 @@ export const EDGE_HOMES: readonly {
   {
     names: ['fetch', 'XMLHttpRequest', 'EventSource'],
     kind: 'global',
-    home: /^src\/(services\/(api|pictures|rpc|siwx|telemetry)|testing\/inbox)\//,
+    home: /^src\/(services\/(api|pictures|rpc|siwx|telemetry)|testing\/(inbox|phone))\//,
   },
   { names: ['localStorage', 'sessionStorage', 'indexedDB'], kind: 'global', home: /^src\/services\/storage\// },
   { names: ['BroadcastChannel'], kind: 'global', home: /^src\/services\/tabs\// },

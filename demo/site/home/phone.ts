@@ -1,10 +1,9 @@
 import type { WalletConnectButton } from '../../../src/element'
+import type { WalletRequest } from '../../../src/testing'
 
 const REFRESH_EVERY_MS = 700
 /** Forwarded to the remote wallet of the stack, which pages of other origins cannot ask. */
 const PHONE = 'phone/'
-
-type WalletRequest = { readonly id: number; readonly method: string; readonly status: string; readonly words?: string }
 
 const TITLES: Readonly<Record<string, string>> = {
   session_proposal: 'Connect to this page?',
@@ -20,7 +19,7 @@ export function followPhone(element: WalletConnectButton): () => void {
   let shown = ''
   const refresh = async (): Promise<void> => {
     const requests = (await (await fetch(`${PHONE}requests`)).json()) as WalletRequest[]
-    const waiting = requests.filter(({ status }) => status === 'waiting')
+    const waiting = requests.filter(({ outcome }) => outcome === 'waiting')
     const now = JSON.stringify(waiting)
     if (now === shown) return
     shown = now

@@ -25,7 +25,9 @@ export class PhoneSessions {
     private readonly parts: WalletParts<PhoneCore>,
   ) {
     client.on('session_proposal', ({ id, params }) => this.#once(id, () => this.#connect(id, params)))
-    client.on('session_request', ({ id, topic, params }) => this.#once(id, () => this.#respond(id, topic, params)))
+    client.on('session_request', ({ id, topic, params, verifyContext }) =>
+      this.#once(id, () => this.#respond(id, topic, params, verifyContext?.verified.validation)),
+    )
     client.on('session_delete', ({ topic }) => this.#leave(topic))
     // A page falls back to a proposal where nobody listens.
     if (parts.core.evm.abilities.has('connect'))
@@ -92,12 +94,19 @@ export class PhoneSessions {
     id: number,
     topic: string,
     { request, chainId }: { readonly request: { method: string; params: unknown }; readonly chainId: string },
+    verified: string | undefined,
   ): Promise<void> {
     const document = this.#documents.get(topic)
     if (!document) return
     const { method, params } = request
     const [namespace, reference] = chainId.split(':')
-    const call = { method, params, network: chainId, ...(namespace === 'eip155' && { chainId: Number(reference) }) }
+    const call = {
+      method,
+      params,
+      network: chainId,
+      ...(verified !== undefined && { verified }),
+      ...(namespace === 'eip155' && { chainId: Number(reference) }),
+    }
     const { result = null, error } = (await answerPage(this.parts, document, call)) as Answered
     const outcome = error ? { error } : { result }
     await this.client.respond({ topic, response: { id, jsonrpc: '2.0', ...outcome } })

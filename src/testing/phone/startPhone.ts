@@ -8,7 +8,7 @@ import { keysOf } from '../solana/SigningKey'
 import { SolanaCore } from '../solana/SolanaCore'
 import type { PhoneNamespace, PhoneOptions } from '../types'
 import { carryOutPhone } from './carryOutPhone'
-import { openClient } from './openClient'
+import { openClient, type SignClient } from './openClient'
 import { namespaceOf, PhoneCore } from './PhoneCore'
 import { PhoneSessions } from './PhoneSessions'
 import { evmSide, givenSide, solanaSide } from './sides'
@@ -20,6 +20,17 @@ import { TestPhone } from './TestPhone'
  * @throws for an option that there is none of; if an account or a chain is missing, or @walletconnect/sign-client
  */
 export async function startPhone(options: PhoneOptions): Promise<TestPhone> {
+  return (await openPhone(options)).phone
+}
+
+/** A phone, and what it is made of. */
+export type OpenPhone = {
+  readonly phone: TestPhone
+  readonly client: SignClient
+  readonly parts: WalletParts<PhoneCore>
+}
+
+export async function openPhone(options: PhoneOptions): Promise<OpenPhone> {
   checkOptions('phone', options)
   const appearance = appearanceOf(options)
   const evm = new EvmCore({ ...options, kind: 'evm' })
@@ -33,7 +44,8 @@ export async function startPhone(options: PhoneOptions): Promise<TestPhone> {
     prompts: new Prompts(options.answers ?? 'ask'),
     documents: new Documents(),
   }
-  return new TestPhone(appearance.name, parts, new PhoneSessions(client, parts), solana?.addresses)
+  const sessions = new PhoneSessions(client, parts)
+  return { phone: new TestPhone(appearance.name, parts, sessions, solana?.addresses), client, parts }
 }
 
 function given(namespaces: Readonly<Record<string, PhoneNamespace>> = {}) {

@@ -28,17 +28,6 @@ function say(text, isProblem = false) {
 
 const act = (path, body) => call(path, body).then(refresh, (reason) => say(reason.message, true))
 
-/** A message to sign is shown as the words the person would be signing. */
-function readable(request) {
-  if (request.words !== undefined) return request.words
-  const first = request.method === 'personal_sign' && request.params?.[0]
-  if (typeof first === 'string' && /^0x([0-9a-f]{2})*$/i.test(first)) {
-    const bytes = Uint8Array.from(first.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-    return new TextDecoder().decode(bytes)
-  }
-  return JSON.stringify(request.params, null, 2)
-}
-
 const TITLES = {
   session_proposal: 'Connect to this page?',
   session_authenticate: 'Connect and sign in?',
@@ -53,13 +42,7 @@ const TITLES = {
   wallet_addEthereumChain: 'Add network?',
 }
 
-const OUTCOMES = {
-  answering: 'Answering…',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  failed: 'Failed',
-  expired: 'Expired',
-}
+const OUTCOMES = { approved: 'Approved', rejected: 'Rejected', failed: 'Failed', gone: 'Expired' }
 
 function requestRow(request) {
   const title = TITLES[request.method] ?? request.method
@@ -67,12 +50,12 @@ function requestRow(request) {
     'li',
     {},
     make('h3', { textContent: title }),
-    make('p', { textContent: [request.peer.name, request.peer.url, request.chainId].filter(Boolean).join(' · ') }),
+    make('p', { textContent: [request.origin, request.network].filter(Boolean).join(' · ') }),
   )
-  if (request.status === 'waiting') {
+  if (request.outcome === 'waiting') {
     const answer = (approve) => () => act('/answer', { id: request.id, approve })
     row.append(
-      make('pre', { textContent: readable(request), tabIndex: 0 }),
+      make('pre', { textContent: request.text, tabIndex: 0 }),
       make(
         'div',
         { className: 'actions' },
@@ -81,8 +64,8 @@ function requestRow(request) {
       ),
     )
   } else {
-    const problem = request.status === 'failed' && request.error ? `: ${request.error.message}` : ''
-    row.append(make('p', { textContent: OUTCOMES[request.status] + problem, className: problem ? 'problem' : '' }))
+    const className = request.outcome === 'failed' ? 'problem' : ''
+    row.append(make('p', { textContent: OUTCOMES[request.outcome], className }))
   }
   return row
 }
@@ -108,7 +91,7 @@ function draw(state) {
   $('no-sessions').hidden = state.sessions.length > 0
   $('accounts').replaceChildren(
     ...state.accounts.map((address, index) => {
-      const isActive = state.shown[0] === address
+      const isActive = state.shown === address
       const row = make(
         'li',
         {},
@@ -122,7 +105,10 @@ function draw(state) {
           : make(
               'div',
               { className: 'actions' },
-              make('button', { textContent: 'Use this account', onclick: () => useAccount(state, address) }),
+              make('button', {
+                textContent: 'Use this account',
+                onclick: () => act('/event', { name: 'accountsChanged', data: [address] }),
+              }),
             ),
       )
       return row
@@ -131,11 +117,6 @@ function draw(state) {
   for (const option of document.querySelectorAll('input[name=mode]'))
     option.checked = option.value === state.policy.mode
 }
-
-const useAccount = (state, address) =>
-  state.sessions.length > 0
-    ? act('/event', { name: 'accountsChanged', data: [address] })
-    : act('/policy', { ...state.policy, accounts: [state.accounts.indexOf(address)] })
 
 async function refresh() {
   const source = await (await fetch('/state')).text()
