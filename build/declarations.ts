@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { propertyName } from '../src/domain/page/attributes'
 import { messages } from '../src/messages/en'
 import { ENTRIES, OTHER_ENTRIES } from './entries'
 import { readAttributes } from './sourceFacts'
@@ -92,10 +91,9 @@ export function completeDeclaration(path: string, text: string): string {
   }
   if (path !== 'domain/page/options.d.ts') return text
   if (!OPTIONS.test(text)) throw new Error('The options are not declared as the build expects.')
-  const members = readAttributes().map((row) => {
-    const name = propertyName(row.name)
-    return `    /** ${row.doc} */\n    readonly ${name}: OptionTypes['${name}'];\n`
-  })
+  const members = readAttributes().map(
+    ({ doc, property }) => `    /** ${doc} */\n    readonly ${property}: OptionTypes['${property}'];\n`,
+  )
   const doc =
     '/** Every option of the element, resolved: property before attribute before JSON child before default. */'
   return `${text.replace(OPTIONS, 'type OptionTypes = {')}\n${doc}\nexport interface Options {\n${members.join('')}}\n`

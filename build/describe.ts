@@ -3,13 +3,11 @@
 import { writeCommonJs } from './commonJs'
 import { writeDeclarations } from './declarations'
 import { writeEditorData } from './editorData'
+import { writeFrameworkTypes } from './frameworkTypes'
 import { writeManifest } from './manifest'
-import { writeReactTypes } from './reactTypes'
-import { writeTemplateTypes } from './templateTypes'
 
 writeDeclarations()
-writeReactTypes()
-writeTemplateTypes()
+writeFrameworkTypes()
 await writeCommonJs()
 writeManifest()
 writeEditorData()

@@ -1,75 +1,55 @@
 import { writeFileSync } from 'node:fs'
-import { propertyName, type AttributeRow } from '../src/domain/page/attributes'
 import { VERSION } from '../src/config/version'
 import { attributeType, shownDefault } from './attributeTypes'
-import { readAttributes, readEventDetails } from './sourceFacts'
-import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES } from './surface'
+import { described, DESCRIPTION, TAG, typeOfEvent, typeOfProperty } from './manifest'
+import { readAttributes, readEvents } from './sourceFacts'
+import { CUSTOM_PROPERTIES, PARTS, SLOTS, STATES } from './surface'
 
-const TAG = 'wallet-connect-button'
-const DESCRIPTION = 'Connects crypto wallets and signs visitors in.'
 const WEB_TYPES_SCHEMA = 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json'
+
+const markupAttributes = () => readAttributes().filter(({ kind }) => kind !== 'callbacks')
 
 /** Custom data for VS Code's HTML editor, version 1.1. */
 export function makeHtmlCustomData(): object {
-  return {
-    version: 1.1,
-    tags: [
-      {
-        name: TAG,
-        description: DESCRIPTION,
-        attributes: markupAttributes().map((row) => ({
-          name: row.name,
-          description: row.doc,
-          ...(row.kind === 'flag' && { valueSet: 'v' }),
-          ...(row.values && { values: row.values.map((name) => ({ name })) }),
-        })),
-      },
-    ],
-  }
+  const attributes = markupAttributes().map((row) => ({
+    ...described(row),
+    ...(row.kind === 'flag' && { valueSet: 'v' }),
+    ...(row.values && { values: row.values.map((name) => ({ name })) }),
+  }))
+  return { version: 1.1, tags: [{ name: TAG, description: DESCRIPTION, attributes }] }
 }
 
 /** Web types, which JetBrains editors read. */
 export function makeWebTypes(): object {
-  const details = readEventDetails()
+  const element = {
+    name: TAG,
+    description: DESCRIPTION,
+    attributes: markupAttributes().map((row) => ({
+      ...described(row),
+      ...(shownDefault(row) && { default: shownDefault(row) }),
+      value: row.kind === 'flag' ? { kind: 'no-value', type: 'boolean' } : { type: attributeType(row) },
+    })),
+    slots: SLOTS.map(({ name, doc }) => ({ name: name || 'default', description: doc })),
+    js: {
+      properties: readAttributes().map((row) => ({
+        name: row.property,
+        description: row.doc,
+        value: { type: typeOfProperty(row) },
+      })),
+      events: readEvents().map((event) => ({ ...described(event), value: { type: typeOfEvent(event) } })),
+    },
+    css: {
+      parts: PARTS.map(described),
+      properties: CUSTOM_PROPERTIES.map(described),
+      'pseudo-classes': STATES.map(({ name, doc }) => ({ name: `state(${name})`, description: doc })),
+    },
+  }
   return {
     $schema: WEB_TYPES_SCHEMA,
     name: TAG,
     version: VERSION,
     'description-markup': 'markdown',
-    contributions: {
-      html: {
-        elements: [
-          {
-            name: TAG,
-            description: DESCRIPTION,
-            attributes: markupAttributes().map((row) => ({
-              name: row.name,
-              description: row.doc,
-              ...(shownDefault(row) && { default: shownDefault(row) }),
-              value: row.kind === 'flag' ? { kind: 'no-value', type: 'boolean' } : { type: attributeType(row) },
-            })),
-            slots: SLOTS.map(({ name, doc }) => ({ name: name || 'default', description: doc })),
-            js: {
-              properties: readAttributes().map((row) => ({
-                name: propertyName(row.name),
-                description: row.doc,
-                value: { type: `Options['${propertyName(row.name)}']` },
-              })),
-              events: Object.entries(EVENTS).map(([name, description]) => ({
-                name,
-                description,
-                value: { type: details.has(name) ? `CustomEvent<${details.get(name)}>` : 'Event' },
-              })),
-            },
-            css: {
-              parts: PARTS.map(({ name, doc }) => ({ name, description: doc })),
-              properties: CUSTOM_PROPERTIES.map(({ name, doc }) => ({ name, description: doc })),
-              'pseudo-classes': STATES.map(({ name, doc }) => ({ name: `state(${name})`, description: doc })),
-            },
-          },
-        ],
-      },
-    },
+    contributions: { html: { elements: [element] } },
   }
 }
 
@@ -78,8 +58,4 @@ export function writeEditorData(): void {
   const files = { 'vscode.html-custom-data': makeHtmlCustomData(), 'web-types': makeWebTypes() }
   for (const [name, data] of Object.entries(files))
     writeFileSync(`dist/${name}.json`, `${JSON.stringify(data, null, 2)}\n`)
-}
-
-function markupAttributes(): readonly (AttributeRow & { readonly doc: string })[] {
-  return readAttributes().filter((row) => row.kind !== 'callbacks')
 }

@@ -1,7 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 import { IMPORT_PINNED } from './pinnedImports'
-
-const DYNAMIC_IMPORT = /\bimport\(`\.\/([\w.-]+\.js)`\)/g
+import { rewriteImports } from './rewriteNodes'
 
 /**
  * Imports a file, and beside it what it imports, once for all who ask at the same time. Fails once none is under way.
@@ -39,15 +38,15 @@ export function lazyImports(): Plugin {
         const present = firstRound.has(name) ? firstRound : importedBy(name, files)
         /** One function for each set of files that are requested beside another. */
         const sets = new Map<string, string>()
-        const code = chunk.code.replace(DYNAMIC_IMPORT, (_found, target: string) => {
-          const beside = [...importedBy(target, files)].filter((each) => each !== target && !present.has(each))
-          if (beside.length === 0) return `$import(\`./${target}\`)`
+        const code = rewriteImports(chunk.code, (path) => {
+          const beside = [...importedBy(path.slice(2), files)].slice(1).filter((each) => !present.has(each))
+          if (beside.length === 0) return `$import("${path}")`
           const set = beside
             .toSorted()
-            .map((each) => `\`./${each}\``)
+            .map((each) => `"./${each}"`)
             .join()
           sets.set(set, sets.get(set) ?? `$${sets.size}`)
-          return `$import(\`./${target}\`,${sets.get(set)}())`
+          return `$import("${path}",${sets.get(set)}())`
         })
         if (code === chunk.code) continue
         const functions = [...sets].map(([set, each]) => `function ${each}(){return[${set}]}`)

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { rowOf } from './chunksByFolder'
 import { IMPORT_PINNED } from './pinnedImports'
+import { rewriteImports } from './rewriteNodes'
 
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
-/** What the entry imports by itself, in the same round. */
+/** What the entry imports by itself, in the same round, and first the app, which needs others beside it. */
 const PARTS = ['src/app/shell/start.ts', 'src/app/first-requests/firstRequests.ts', 'src/app/picture/picture.ts']
-
-const DYNAMIC_IMPORT = /\bimport\(([`"]\.\/[\w./-]+\.js[`"])\)/g
 
 /** The path of a lazily imported part, in `src`. */
 function partOf(source: string, importer = ''): string | undefined {
@@ -30,7 +29,6 @@ export function lazyParts(): Plugin {
     enforce: 'pre',
     resolveId(source, importer) {
       if (source === '../doctor/doctor') return { id: './doctor.js', external: true }
-      if (source.startsWith('./chunks/')) return { id: source, external: true }
       if (source === './loadWords') return this.resolve('./loadWords.page', importer)
       const part = partOf(source, importer)
       if (!part) return null
@@ -44,19 +42,18 @@ export function lazyParts(): Plugin {
       return { id: `./${file}`, external: true }
     },
     generateBundle(_, bundle) {
-      // Editors that strip `type="module"` make a classic script of it, whose declarations would be the page's globals.
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk')
-          file.code = `(()=>{${file.code.replace(DYNAMIC_IMPORT, '$$pinned($1)')}${IMPORT_PINNED}})()`
-    },
-    transform(code, id) {
-      if (!id.endsWith('loadApp.ts')) return null
       const chunks = manifest()
       const needed = new Set<string>(PARTS)
       for (const key of needed) for (const imported of chunks[key]?.imports ?? []) needed.add(imported)
-      const beside = [...needed].filter((key) => !PARTS.includes(key)).map((key) => `import('./${chunks[key]?.file}')`)
-      const together = (found: string): string => [found, ...beside].join(', ')
-      return { code: code.replace("import('../app/shell/start')", together), map: null }
+      const pinned = (path: string): string => `$pinned("${path}")`
+      const [app = '', ...others] = [...needed].map((key) => `./${chunks[key]?.file}`)
+      const together = [app, ...others.slice(PARTS.length - 1)].map(pinned).join()
+      // Editors that strip `type="module"` make a classic script of it, whose declarations would be the page's globals.
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'chunk') continue
+        const code = rewriteImports(file.code, (path) => (path === app ? together : pinned(path)))
+        file.code = `(()=>{${code}${IMPORT_PINNED}})()`
+      }
     },
   }
 }

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 import { rewriteNodes } from './rewriteNodes'
 
 /**
- * Writes strings in quotes, which the minifier writes as templates. Brotli knows quoted strings better: the files of a
- * first press are some 250 bytes smaller.
+ * Writes strings in quotes, which the minifier writes as templates. Brotli knows quoted strings better: otherwise what a
+ * press draws of Connect, and the account, are over their limits.
  */
 export function plainStrings(): Plugin {
   return {

@@ -29,7 +29,7 @@ export function reactModules(): Plugin {
     },
     transform(code, id) {
       if (/[\\/]@r2wc[\\/]react-to-web-component[\\/]/.test(id))
-        return { code: once(code, /import (\w+) from "react"/, 'import * as $1 from "react"', id), map: null }
+        return { code: code.replace(/import (\w+) from "react"/, 'import * as $1 from "react"'), map: null }
       if (!/[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]cjs[\\/]/.test(id)) return null
       return { code: asModule(code, id), map: null }
     },
@@ -58,9 +58,4 @@ function asModule(code: string, id: string): string {
   if (names.length === 0 || /\brequire\(|\bexports\b|\bmodule\./.test(whole))
     throw new Error(`${id} is not of the shape that build/reactModules.ts knows.`)
   return whole
-}
-
-function once(code: string, what: RegExp, by: string, id: string): string {
-  if (!what.test(code)) throw new Error(`${id} is not of the shape that build/reactModules.ts knows.`)
-  return code.replace(what, by)
 }

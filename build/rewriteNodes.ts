@@ -32,3 +32,13 @@ export function rewriteNodes(code: string, rewrite: (node: Node, parent?: Node) 
   }
   return [...parts, code.slice(written)].join('')
 }
+
+/** The same code with other expressions for the lazy imports of files beside it. */
+export function rewriteImports(code: string, written: (path: string) => string): string {
+  return rewriteNodes(code, (node) => {
+    if (node.type !== 'ImportExpression') return []
+    const { start, end } = node['source'] as Node
+    const path = code.slice(start + 1, end - 1)
+    return path.startsWith('./') ? [[node.start, node.end, written(path)]] : []
+  })
+}

@@ -1,9 +1,9 @@
 import { shownDefault, shownValues } from './attributeTypes'
-import { readAttributes, readEventDetails, readMembers } from './sourceFacts'
+import { readAttributes, readEvents, readMembers } from './sourceFacts'
 import { rpcHosts, serviceHosts } from './hosts'
 import { signInRows, transitionRows } from './sessionTransitions'
 import { textRows } from './textKeys'
-import { CUSTOM_PROPERTIES, EVENTS, PARTS, SLOTS, STATES, type Named } from './surface'
+import { CUSTOM_PROPERTIES, PARTS, SLOTS, STATES, type Named } from './surface'
 
 const TABLES: Readonly<Record<string, () => string>> = {
   attributes: () =>
@@ -16,17 +16,15 @@ const TABLES: Readonly<Record<string, () => string>> = {
         row.doc,
       ]),
     ),
-  events: () => {
-    const details = readEventDetails()
-    return table(
+  events: () =>
+    table(
       ['Event', '`detail`', 'When'],
-      Object.entries(EVENTS).map(([name, doc]) => [
+      readEvents().map(({ name, doc, detail }) => [
         `\`${name}\``,
-        details.has(name) ? `\`${(details.get(name) ?? '').replaceAll('|', '\\|')}\`` : '',
+        detail ? `\`${detail.replaceAll('|', '\\|')}\`` : '',
         doc,
       ]),
-    )
-  },
+    ),
   members: () => {
     const { properties, methods } = readMembers()
     return table(
