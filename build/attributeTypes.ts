@@ -22,32 +22,20 @@ export function shownDefault(row: AttributeRow): string {
   return typeof fallback === 'object' ? '' : String(fallback)
 }
 
+const SHOWN: Readonly<Partial<Record<AttributeRow['kind'], string>>> = {
+  flag: 'boolean',
+  network: 'network',
+  networks: 'list of networks',
+  json: 'JSON',
+  number: 'number above 0',
+  map: 'list of `chain=url`',
+  types: 'list of `namespace:type`',
+  callbacks: 'property only',
+}
+
 /** The allowed values, for docs/attributes.md. */
-export function shownValues(row: AttributeRow): string {
-  const allowed = (row.values ?? []).map((value) => `\`${value}\``).join(' ')
-  switch (row.kind) {
-    case 'flag':
-      return 'boolean'
-    case 'pick':
-      return allowed
-    case 'list':
-      return allowed ? `list of ${allowed}` : 'list'
-    case 'network':
-      return 'network'
-    case 'networks':
-      return 'list of networks'
-    case 'json':
-      return 'JSON'
-    case 'number':
-      return 'number above 0'
-    case 'map':
-      return 'list of `chain=url`'
-    case 'types':
-      return 'list of `namespace:type`'
-    case 'callbacks':
-      return 'property only'
-    case 'text':
-    case 'endpoint':
-      return 'text'
-  }
+export function shownValues({ kind, values = [] }: AttributeRow): string {
+  const allowed = values.map((value) => `\`${value}\``).join(' ')
+  if (kind === 'pick') return allowed
+  return kind === 'list' ? `list${allowed && ` of ${allowed}`}` : (SHOWN[kind] ?? 'text')
 }

@@ -5,7 +5,7 @@ import { EVENTS, type Named } from './surface'
 
 type MemberFact = Named & { readonly isStatic: boolean }
 /** A public property of the class. */
-export type PropertyFact = MemberFact & { readonly type: string; readonly writable: boolean }
+type PropertyFact = MemberFact & { readonly type: string; readonly writable: boolean }
 /** A public method of the class. */
 export type MethodFact = MemberFact & { readonly parameters: string; readonly returns: string }
 /** An event with the type of its detail, if it has any. */
@@ -26,7 +26,7 @@ export function readEvents(): readonly EventFact[] {
 }
 
 /** The detail type of each event by its name. */
-export function readEventDetails(): ReadonlyMap<string, string> {
+function readEventDetails(): ReadonlyMap<string, string> {
   const declared = source('session/events.ts').getInterfaceOrThrow('EventDetails')
   return new Map(
     declared.getProperties().map((member) => [

@@ -1,3 +1,4 @@
+import { table } from './api/markdown'
 import { shownDefault, shownValues } from './attributeTypes'
 import { readAttributes, readEvents, readMembers } from './sourceFacts'
 import { rpcHosts, serviceHosts } from './hosts'
@@ -19,11 +20,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
   events: () =>
     table(
       ['Event', '`detail`', 'When'],
-      readEvents().map(({ name, doc, detail }) => [
-        `\`${name}\``,
-        detail ? `\`${detail.replaceAll('|', '\\|')}\`` : '',
-        doc,
-      ]),
+      readEvents().map(({ name, doc, detail }) => [`\`${name}\``, detail ? `\`${detail}\`` : '', doc]),
     ),
   members: () => {
     const { properties, methods } = readMembers()
@@ -32,14 +29,10 @@ const TABLES: Readonly<Record<string, () => string>> = {
       [
         ...properties
           .filter(({ name }) => name !== 'form')
-          .map((each) => [
-            `${each.isStatic ? 'static ' : ''}\`${each.name}\``,
-            `\`${each.type.replaceAll('|', '\\|')}\``,
-            each.doc,
-          ]),
+          .map((each) => [`${each.isStatic ? 'static ' : ''}\`${each.name}\``, `\`${each.type}\``, each.doc]),
         ...methods.map((each) => [
-          `${each.isStatic ? 'static ' : ''}\`${each.name}(${each.parameters.replaceAll('|', '\\|')})\``,
-          `\`${each.returns.replaceAll('|', '\\|')}\``,
+          `${each.isStatic ? 'static ' : ''}\`${each.name}(${each.parameters})\``,
+          `\`${each.returns}\``,
           each.doc,
         ]),
       ],
@@ -56,7 +49,7 @@ const TABLES: Readonly<Record<string, () => string>> = {
         .filter(({ text }) => text !== undefined)
         .map(({ key, text = '', placeholders }) => [
           `\`${key}\``,
-          text.replaceAll('|', '\\|'),
+          text,
           placeholders && (placeholders === '#*' ? '`#`, with plural forms' : placeholdersShown(placeholders)),
         ]),
     ),
@@ -102,7 +95,3 @@ const placeholdersShown = (names: string): string =>
     .split(' ')
     .map((name) => (name === '#' ? '`#`' : `\`{${name}}\``))
     .join(' ')
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { filesBelow, type Finding } from './source'
+import { shortestWay } from './sourceCycles'
 
 const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["'`]\.\/([\w.-]+\.js)["'`]/g
 
@@ -15,14 +16,7 @@ export function findFileCycles(): Finding[] {
       [...readFileSync(path, 'utf8').matchAll(STATIC_IMPORT)].map(([, name = '']) => name),
     ]),
   )
-  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
-    (imports.get(from) ?? []).some((next) => {
-      if (next === to) return true
-      if (seen.has(next)) return false
-      seen.add(next)
-      return reaches(next, to, seen)
-    })
   return [...imports.keys()]
-    .filter((file) => reaches(file, file))
+    .filter((file) => shortestWay(file, file, imports))
     .map((file) => ({ where: `dist-cdn/chunks/${file}`, what: 'imports itself by way of other files' }))
 }

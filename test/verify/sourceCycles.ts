@@ -3,6 +3,8 @@ import { rowOf } from '../../build/chunksByFolder'
 import { importsOf } from './importDirection'
 import type { Finding, SourceFile } from './source'
 
+type Imports = ReadonlyMap<string, readonly string[]>
+
 /**
  * Files that import each other, directly or by way of others. Types count: whoever reads one of the files has to read
  * them all. `import('…')` counts within one file of the built element, where nothing comes later; from one to another
@@ -34,7 +36,7 @@ function importedFiles(file: SourceFile, paths: ReadonlySet<string>): string[] {
 }
 
 /** The files after `from`, up to `to`. */
-function shortestWay(from: string, to: string, imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+export function shortestWay(from: string, to: string, imports: Imports): string[] | undefined {
   const ways = [[from]]
   const seen = new Set<string>()
   for (const way of ways) {
