@@ -2,8 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { FrameRect } from '../../domain/page/frameRect'
 
 /**
- * Reports the card's rectangle in viewport pixels, at once and whenever it may have moved: on resize, scroll, the
- * on-screen keyboard, a change of its size and the end of its animation.
+ * Reports the card's rectangle in viewport pixels, at once and whenever it has moved. It is read with each frame:
+ * besides its size, the page's scrolling, the on-screen keyboard and animations move it, and an observer of its size
+ * would meet the one that animates its height, which browsers report as an error of the page.
  */
 export function useCardBox(onBox: (box: FrameRect) => void): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null)
@@ -13,7 +14,9 @@ export function useCardBox(onBox: (box: FrameRect) => void): RefObject<HTMLDivEl
     const card = container.current?.closest<HTMLElement>('.card')
     if (!card) return undefined
     let last = ''
-    const measure = () => {
+    let frame: number
+    const follow = () => {
+      frame = requestAnimationFrame(follow)
       const { left, top, width, height } = card.getBoundingClientRect()
       const box = { left, top, width, height, radius: getComputedStyle(card).borderRadius }
       const now = JSON.stringify(box)
@@ -21,20 +24,8 @@ export function useCardBox(onBox: (box: FrameRect) => void): RefObject<HTMLDivEl
       last = now
       listener.current(box)
     }
-    const controller = new AbortController()
-    const { signal } = controller
-    // What is measured may change the card, which must not happen while the browser reports sizes.
-    const size = new ResizeObserver(() => requestAnimationFrame(() => signal.aborted || measure()))
-    size.observe(card)
-    card.addEventListener('animationend', measure, { signal })
-    window.addEventListener('resize', measure, { signal })
-    window.addEventListener('scroll', measure, { signal, capture: true, passive: true })
-    window.visualViewport?.addEventListener('resize', measure, { signal })
-    window.visualViewport?.addEventListener('scroll', measure, { signal })
-    return () => {
-      size.disconnect()
-      controller.abort()
-    }
+    follow()
+    return () => cancelAnimationFrame(frame)
   }, [])
   return container
 }
