@@ -92,8 +92,8 @@ export interface SharedByElements {
   readonly started: StartedResponses
 }
 
-/** What takes part in a session: an element, or the session that a page uses without one. */
-export interface Participant extends SharedByElements {
+/** What receives a session's state and events: an element, or the session that a page uses without one. */
+export interface Subscriber extends SharedByElements {
   readonly id: string
   readonly host: HTMLElement
   /** Absent if it draws nothing. */
@@ -131,7 +131,7 @@ export interface DoneInPicture {
 }
 
 /** What the entry passes to the lazily loaded app. */
-export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'sessionOptions'> {
+export interface ElementBridge extends Omit<Subscriber, 'emit' | 'notice' | 'sessionOptions'> {
   readonly root: ShadowRoot
   readonly attributes: readonly AttributeRow[]
   /** A function for each element on the page, and for each session without one, that lets it join its session. */
@@ -148,7 +148,7 @@ export interface ElementBridge extends Omit<Participant, 'emit' | 'notice' | 'se
 }
 
 /** An element as the app uses it. */
-export interface Bridge extends Participant {
+export interface Bridge extends Subscriber {
   readonly root: ShadowRoot
   picture(): Picture | undefined
   readonly version: string

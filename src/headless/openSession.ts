@@ -1,4 +1,4 @@
-import type { Participant } from '../app/bridge'
+import type { Subscriber } from '../app/bridge'
 import { findProblem } from '../app/first-requests/findProblem'
 import { joinSession } from '../app/shell/joinSession'
 import { ATTRIBUTES } from '../domain/page/attributes'
@@ -81,7 +81,7 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
     adopt(now)
   }
 
-  const participant: Participant = {
+  const subscriber: Subscriber = {
     ...registry,
     id,
     host,
@@ -95,7 +95,7 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
     emit: () => true,
     notice: (key, text) => report('notice', key, text),
   }
-  const joined = joinSession(participant, host)
+  const joined = joinSession(subscriber, host)
   const ready = joined.ready.then(() => {
     restoring = false
     update()

@@ -1,6 +1,6 @@
 import { safePageLink } from '../../domain/page/safePageLink'
 import type { IgnoredEntry } from '../setup/ignoredEntries'
-import type { Participant } from '../bridge'
+import type { Subscriber } from '../bridge'
 
 const LISTS: Readonly<Record<IgnoredEntry[0], readonly [name: string, takes: string]>> = {
   tokens: ['tokens', 'CAIP-10 ids of contracts'],
@@ -13,7 +13,7 @@ const LISTS: Readonly<Record<IgnoredEntry[0], readonly [name: string, takes: str
  * URL that wallets may refuse, and a sign-in that no server checks.
  */
 export function reportIgnored(
-  { options, notice }: Participant,
+  { options, notice }: Subscriber,
   entries: readonly IgnoredEntry[],
   isUnchecked: boolean,
 ): void {

@@ -5,7 +5,7 @@ import { closeModal } from '../../session/navigation/closeModal'
 import { frameTimedOut } from '../../features/embedded/actions/frameTimedOut'
 import { createAccountTypes } from '../../session/account/preferredAccountType'
 import type { Context } from '../../session/context'
-import type { Participant } from '../bridge'
+import type { Subscriber } from '../bridge'
 import { languageOf } from '../../messages/languageOf'
 import { loadMessages } from '../../messages/loadMessages'
 import { sdkParams } from '../../services/api/serviceUrl'
@@ -19,12 +19,12 @@ import { frameTheme } from './frameTheme'
 export async function embeddedSettings(
   context: Context,
   urls: ServiceUrls,
-  participant: Participant,
+  subscriber: Subscriber,
 ): Promise<EmbeddedSettings> {
   const { store, services, page } = context
-  const { host } = participant
-  const { lang, texts } = participant.options()
-  const messages = await loadMessages(lang ?? languageOf(host), texts && { texts, notice: participant.notice })
+  const { host } = subscriber
+  const { lang, texts } = subscriber.options()
+  const messages = await loadMessages(lang ?? languageOf(host), texts && { texts, notice: subscriber.notice })
   const projectId = store.getState().options.projectId ?? ''
   const theme = () => frameTheme(host, store.getState().options.themeMode)
   return {

@@ -3,7 +3,7 @@ import { differingSessionOptions } from '../../domain/page/sessionOptions'
 import { closeModal } from '../../session/navigation/closeModal'
 import { selectIsConnected } from '../../session/store/selectors'
 import type { Context } from '../../session/context'
-import type { Participant } from '../bridge'
+import type { Subscriber } from '../bridge'
 import { createSessionContext } from './createSessionContext'
 import { checkOptions, readSession, withOpenElement } from './readSession'
 import { restoreSession } from './restoreSession'
@@ -20,15 +20,15 @@ export interface Client {
   /** Restores the session of an earlier visit, when first called. */
   readonly ready: () => Promise<{ restored: boolean }>
   /** Whether it has another element or page session than this one, which may be about to leave it. */
-  isUsedBeside(bridge: Participant): boolean
-  attach(bridge: Participant): void
+  isUsedBeside(bridge: Subscriber): boolean
+  attach(bridge: Subscriber): void
   /** Call it when an element's options have changed. */
-  optionsChanged(bridge: Participant): void
-  detach(bridge: Participant, reason: 'removed' | 'config'): void
+  optionsChanged(bridge: Subscriber): void
+  detach(bridge: Subscriber, reason: 'removed' | 'config'): void
 }
 
 /** The session of an element; the first element with its project id creates it. */
-export function clientFor(bridge: Participant): Client {
+export function clientFor(bridge: Subscriber): Client {
   const key = bridge.options().projectId ?? ''
   const existing = bridge.clients.get(key) as Client | undefined
   if (existing) return existing
@@ -39,7 +39,7 @@ export function clientFor(bridge: Participant): Client {
 }
 
 /** One that has a project id beside one that has none: whoever wrote them meant one session. */
-function reportSecondSession(bridge: Participant, projectId: string): void {
+function reportSecondSession(bridge: Subscriber, projectId: string): void {
   const say = (id: string): string => (id ? `project-id ${id}` : 'no project-id')
   const other = [...bridge.clients].find(
     ([id, client]) => !id !== !projectId && (client as Partial<Client>).isUsedBeside?.(bridge),
@@ -51,11 +51,11 @@ function reportSecondSession(bridge: Participant, projectId: string): void {
     )
 }
 
-function createClient(first: Participant, onEnd: () => void): Client {
+function createClient(first: Subscriber, onEnd: () => void): Client {
   const reported = reportedAlerts(first.clients, first.options().projectId)
   const session = readSession(first, reported)
   const created = createSessionContext(first, session, reported)
-  const { context, participants, discovery, networks } = created
+  const { context, subscribers, discovery, networks } = created
   const { store, services } = context
   const { clock, log } = services
   const stopSync = syncSession(context)
@@ -79,18 +79,18 @@ function createClient(first: Participant, onEnd: () => void): Client {
     onEnd()
   }
 
-  const leave = (bridge: Participant): void => {
-    participants.remove(bridge)
+  const leave = (bridge: Subscriber): void => {
+    subscribers.remove(bridge)
     // A page that draws its elements anew finds its account again.
-    if (participants.all.length === 0 && !selectIsConnected(store.getState())) end()
+    if (subscribers.all.length === 0 && !selectIsConnected(store.getState())) end()
   }
 
   return {
     context,
     ready,
-    isUsedBeside: ({ id }) => participants.all.some((each) => each.id !== id),
+    isUsedBeside: ({ id }) => subscribers.all.some((each) => each.id !== id),
     attach(bridge) {
-      participants.add(bridge)
+      subscribers.add(bridge)
       // A session that has outlived its elements takes the options of the next one.
       this.optionsChanged(bridge)
       const ignored = sayDifferences(bridge.options(), store.getState().options, bridge.sessionOptions)
@@ -104,7 +104,7 @@ function createClient(first: Participant, onEnd: () => void): Client {
     },
     optionsChanged(bridge) {
       checkOptions(bridge)
-      if (bridge !== participants.all[0]) return participants.update(bridge)
+      if (bridge !== subscribers.all[0]) return subscribers.update(bridge)
       const before = store.getState().options
       const options = readSession(bridge, reported)
       const changed = differingSessionOptions(options, before, bridge.sessionOptions)
@@ -119,13 +119,13 @@ function createClient(first: Participant, onEnd: () => void): Client {
           .catch(() => {})
       } else if (changed.includes('siwx') || changed.includes('allowUnsupportedChain')) reevaluate(context)
       discovery.find()
-      participants.update(bridge)
+      subscribers.update(bridge)
     },
     detach(bridge, reason) {
       if (store.getState().modal.openIn === bridge.id)
         closeModal(context, reason === 'config' ? 'disconnected' : 'removed')
       // The session continues for the other elements.
-      if (reason === 'config' && participants.all.length > 1)
+      if (reason === 'config' && subscribers.all.length > 1)
         for (const namespace of context.live.keys()) bridge.emit('disconnected', { namespace, reason })
       else if (reason === 'config')
         return runDetached(

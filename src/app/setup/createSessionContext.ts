@@ -19,14 +19,14 @@ import { createStore } from '../../session/store/createStore'
 import { selectActiveAccount } from '../../session/store/selectors'
 import { createTasks } from '../../session/tasks'
 import type { Context } from '../../session/context'
-import type { Participant } from '../bridge'
+import type { Subscriber } from '../bridge'
 import { createConnectors, type ConnectorRegistry } from './connectors'
 import { featureHooks } from './featureHooks'
 import { views } from './features'
 import { createHostPage } from './hostPage'
 import { lazyBlockchain, lazyChains, lazyIdentity, lazySiwx } from './lazyServices'
 import { createNetworkOffer, type NetworkOffer } from './networkOffer'
-import { createParticipants, type Participants } from './participants'
+import { createSubscribers, type Subscribers } from './subscribers'
 import { createWalletDiscovery, type WalletDiscovery } from './walletDiscovery'
 import { isLoopback } from '../../domain/page/safePageLink'
 import type { RelayMessage } from '../../wallets/walletconnect/relayLog'
@@ -34,7 +34,7 @@ import type { RelayMessage } from '../../wallets/walletconnect/relayLog'
 /** The context of a session, and the parts of it that only the session itself changes. */
 interface CreatedContext {
   readonly context: Context
-  readonly participants: Participants
+  readonly subscribers: Subscribers
   readonly discovery: WalletDiscovery
   readonly networks: NetworkOffer
   readonly connectors: ConnectorRegistry
@@ -44,11 +44,7 @@ interface CreatedContext {
 }
 
 /** Creates what the actions of a session use, with the options of its first element. */
-export function createSessionContext(
-  first: Participant,
-  session: Options,
-  reportedAlerts: Set<string>,
-): CreatedContext {
+export function createSessionContext(first: Subscriber, session: Options, reportedAlerts: Set<string>): CreatedContext {
   const urls = resolveServiceUrls(session.services)
   const { projectId } = session
   const clock = createClock()
@@ -62,9 +58,9 @@ export function createSessionContext(
   const pictures = createPictures({
     origins: imageOrigins,
     loadSvgCheck: lazyOnce(() => import('../../domain/picture/svg/safeSvg')),
-    onKnown: () => participants.updateChanged(),
+    onKnown: () => subscribers.updateChanged(),
   })
-  const participants = createParticipants(store, pictures)
+  const subscribers = createSubscribers(store, pictures)
   const page = createHostPage(() => store.getState().options)
   const api = createApi({ projectId, apiUrl: urls.api, clock, started: first.started })
   const alert = (name: AlertName): void =>
@@ -96,14 +92,14 @@ export function createSessionContext(
       if (name) alert(name)
     },
     embedded: async () =>
-      (await import('../embedded/embeddedWallet')).embeddedSettings(context, urls, participants.all[0] ?? first),
+      (await import('../embedded/embeddedWallet')).embeddedSettings(context, urls, subscribers.all[0] ?? first),
   }))
   const discovery = createWalletDiscovery({ store, connectors, announcements: first.announcements, clock, log })
   const networks = createNetworkOffer({
     store,
     storage,
     discovery,
-    notice: (key, text) => (participants.all[0] ?? first).notice(key, text),
+    notice: (key, text) => (subscribers.all[0] ?? first).notice(key, text),
     rpc: urls.rpc,
     projectId,
   })
@@ -144,17 +140,17 @@ export function createSessionContext(
       },
     },
     page,
-    element: () => (participants.all.find(({ root }) => root) ?? participants.all[0])?.id,
-    emit: participants.emit,
+    element: () => (subscribers.all.find(({ root }) => root) ?? subscribers.all[0])?.id,
+    emit: subscribers.emit,
     track(event, properties = {}) {
-      participants.emit({ type: 'track', detail: { event, properties } })
+      subscribers.emit({ type: 'track', detail: { event, properties } })
       telemetry.track(event, properties, selectActiveAccount(store.getState())?.address)
     },
   }
   const entered = enterViews(context)
   // After the views, which may change the state again.
-  participants.follow()
-  return { context, participants, discovery, networks, connectors, pictures, entered, alert }
+  subscribers.follow()
+  return { context, subscribers, discovery, networks, connectors, pictures, entered, alert }
 }
 
 const loadListeners = lazyOnce(() => import('../../session/life/follow'))

@@ -1,11 +1,11 @@
 import type { Options } from '../../domain/page/options'
 import { withSessionOptions } from '../../domain/page/sessionOptions'
 import { siwxSite } from '../../domain/siwx/backends'
-import type { Participant } from '../bridge'
+import type { Subscriber } from '../bridge'
 import { ignoredEntries } from './ignoredEntries'
 
 /** Reads the session's options and reports each problem once. See also `selectSignInRefusal`. */
-export function readSession(bridge: Participant, reported: Set<string>): Options {
+export function readSession(bridge: Subscriber, reported: Set<string>): Options {
   const options = bridge.options()
   if (options.siweConfig && options.siwx !== 'off' && !reported.has('siwe_and_siwx')) {
     reported.add('siwe_and_siwx')
@@ -25,7 +25,7 @@ export function readSession(bridge: Participant, reported: Set<string>): Options
  * Reports what is ignored of the options, and a sign-in that no server checks. Only pages with one of those, or with
  * URLs of their own, load the code.
  */
-export function checkOptions(bridge: Participant): void {
+export function checkOptions(bridge: Subscriber): void {
   const options = bridge.options()
   const { appUrl, termsUrl, privacyUrl, brandingUrl } = options
   const entries = ignoredEntries(options)
@@ -43,7 +43,7 @@ export function withOpenElement(
   options: Options,
   before: Options,
   openIn: string | undefined,
-  bridge: Participant,
+  bridge: Subscriber,
 ): Options {
   return openIn === undefined || openIn === bridge.id
     ? options

@@ -2,7 +2,7 @@ import { CARD_ANIMATION_MS } from '../../config/limits'
 import { closeModal } from '../../session/navigation/closeModal'
 import { document } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
-import type { ElementAccount, Participant, SessionMethods } from '../bridge'
+import type { ElementAccount, Subscriber, SessionMethods } from '../bridge'
 import { clientFor } from '../setup/client'
 import { sessionMethods } from './sessionMethods'
 
@@ -28,10 +28,10 @@ export interface JoinedSession extends SessionMethods {
 
 /**
  * Joins the session of a project, or starts it, without an element. Whenever a dialog has to open and no element of the
- * page can show it, `host` is added to the page. It has the participant's id, so the dialog opens in it.
+ * page can show it, `host` is added to the page. It has the subscriber's id, so the dialog opens in it.
  */
-export function joinSession(participant: Participant, host: DialogHost): JoinedSession {
-  const client = clientFor(participant)
+export function joinSession(subscriber: Subscriber, host: DialogHost): JoinedSession {
+  const client = clientFor(subscriber)
   const { context } = client
   const { store, services } = context
   let running = 0
@@ -62,9 +62,9 @@ export function joinSession(participant: Participant, host: DialogHost): JoinedS
     }
   }
 
-  client.attach(participant)
+  client.attach(subscriber)
   store.subscribe(({ modal }) => {
-    if (modal.openIn !== participant.id) leave()
+    if (modal.openIn !== subscriber.id) leave()
     else if (!host.isConnected) show()
   })
 
@@ -74,6 +74,6 @@ export function joinSession(participant: Participant, host: DialogHost): JoinedS
     open: (view) => inHost(() => host.open(view)),
     close: async () => closeModal(context, 'programmatic'),
     connect: (requested) => inHost(() => host.connect(requested)),
-    optionsChanged: () => client.optionsChanged(participant),
+    optionsChanged: () => client.optionsChanged(subscriber),
   }
 }

@@ -1,27 +1,27 @@
 import type { ElementEvent } from '../../session/events'
 import type { Store } from '../../session/store/createStore'
 import type { Pictures } from '../../services/pictures/pictures'
-import type { Participant } from '../bridge'
+import type { Subscriber } from '../bridge'
 import { elementStateFor } from './elementState'
 
-/** The elements of a session, and the sessions that a page uses without one: what they are told. */
-export interface Participants {
-  readonly all: readonly Participant[]
-  add(bridge: Participant): void
-  remove(bridge: Participant): void
+/** The elements of a session, and the sessions that a page uses without one: what state and events each receives. */
+export interface Subscribers {
+  readonly all: readonly Subscriber[]
+  add(bridge: Subscriber): void
+  remove(bridge: Subscriber): void
   /** The dialog's events go to the element it is open in, all others to every element. */
   emit(event: ElementEvent): boolean
   /** Passes the session's state to one of them. */
-  update(bridge: Participant): void
+  update(bridge: Subscriber): void
   /** Passes them each new state from now on. */
   follow(): void
   /** Passes the session's state to those for whom it differs. */
   updateChanged(): void
 }
 
-export function createParticipants(store: Store, pictures: Pick<Pictures, 'known' | 'load'>): Participants {
-  const all: Participant[] = []
-  const lastSent = new WeakMap<Participant, string>()
+export function createSubscribers(store: Store, pictures: Pick<Pictures, 'known' | 'load'>): Subscribers {
+  const all: Subscriber[] = []
+  const lastSent = new WeakMap<Subscriber, string>()
   let lastOpen: string | undefined
   let shown = store.getState()
 
@@ -32,7 +32,7 @@ export function createParticipants(store: Store, pictures: Pick<Pictures, 'known
   }
 
   /** Most state changes do not affect the element, and painting one makes the browser compute its styles at once. */
-  const update = (bridge: Participant, onlyIfChanged = false): void => {
+  const update = (bridge: Subscriber, onlyIfChanged = false): void => {
     const facts = elementStateFor(store.getState(), bridge.id, bridge.options().balance === 'show', drawable)
     const text = JSON.stringify(facts)
     if (onlyIfChanged && lastSent.get(bridge) === text) return
