@@ -28,14 +28,13 @@ export function followWaiting(context: Context): Promise<void> {
         const due = new Set<ChainNamespace>()
         const watched = new Map<string, Watched>()
         let restoring = false
-        /** Asking a wallet makes some of them report a change, which must not make us ask for ever. */
-        let heeds = true
+        /** Some wallets report a change whenever they are asked, so one attempt causes at most one follow-up: no endless loop. */
+        let mayFollowUp = true
 
-        /** What a wallet says while it is being asked is followed once. */
         function onUnlocked(namespace: ChainNamespace): void {
           if (!restoring) return attempt(namespace)
-          if (heeds) due.add(namespace)
-          heeds = false
+          if (mayFollowUp) due.add(namespace)
+          mayFollowUp = false
         }
 
         function attempt(...namespaces: readonly ChainNamespace[]): void {
@@ -54,7 +53,7 @@ export function followWaiting(context: Context): Promise<void> {
             )
           }
           restoring = false
-          heeds = true
+          mayFollowUp = true
         }
 
         function watchLoaded(namespace: ChainNamespace, kind: LoadedKind): void {
