@@ -78,7 +78,7 @@ export const ADDRESS_TAIL_CHARACTERS = 6
 export const SIWX_NONCE_CHARACTERS = 24
 export const SIWX_MESSAGE_MAX_CHARACTERS = 16_384
 
-// Surroundings
+// Environment
 /** In a smaller frame the dialog is offered in a window of its own. */
 export const DIALOG_MIN_WIDTH_PX = 280
 export const DIALOG_MIN_HEIGHT_PX = 320

@@ -15,7 +15,7 @@ import { createLookSheet } from './lookSheet'
 import { createOptionChanges } from './optionChanges'
 import { paintButton } from './paintButton'
 import { pageRegistry } from './registry'
-import { createSurroundings, type Surroundings } from './surroundings'
+import { createPageObserver, type PageObserver } from './pageObserver'
 import type { ElementSurface } from './types'
 
 // There is no HTMLElement on a server, where importing this module must do nothing.
@@ -30,7 +30,7 @@ export abstract class ButtonElement extends Base {
 
   readonly #parts: ElementParts
   readonly #passOnChanges: () => void
-  readonly #surroundings: Surroundings
+  readonly #pageObserver: PageObserver
   #isOnPage = false
   #isDisabledByForm = false
   /** Whether it has had a name or was required. Most elements have no value to tell a form. */
@@ -58,7 +58,7 @@ export abstract class ButtonElement extends Base {
       look.forget()
       paint()
     }
-    this.#surroundings = createSurroundings(this, options, { paint, pageChanged, optionsChanged })
+    this.#pageObserver = createPageObserver(this, options, { paint, pageChanged, optionsChanged })
     addSheet(root, pageRegistry().sheet, buttonCss)
     root.append(face.button, face.status)
     face.defaultSlot.addEventListener('slotchange', () => face.isCurrent() || paint())
@@ -76,7 +76,7 @@ export abstract class ButtonElement extends Base {
     register(pageRegistry(), this, this.#parts.session.join)
     this.#parts.options.readScripts()
     this.#parts.look.forget()
-    this.#surroundings.follow()
+    this.#pageObserver.observe()
     this.#optionsChanged()
     afterPaint(followPage)
   }
@@ -84,7 +84,7 @@ export abstract class ButtonElement extends Base {
   disconnectedCallback(): void {
     this.#isOnPage = false
     unregister(pageRegistry(), this)
-    this.#surroundings.unfollow()
+    this.#pageObserver.disconnect()
     // Moving the element removes and inserts it in one task. Only a removal that lasts closes the views.
     queueMicrotask(() => {
       if (!this.#isOnPage) this.#parts.session.leave('removed')
@@ -94,7 +94,7 @@ export abstract class ButtonElement extends Base {
   /** Its presence lets `moveBefore` keep all state, an open dialog included. */
   connectedMoveCallback(): void {
     this.#parts.look.forget()
-    this.#surroundings.follow()
+    this.#pageObserver.observe()
     this.#paint()
   }
 

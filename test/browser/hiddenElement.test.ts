@@ -75,7 +75,7 @@ describe('an element that is not rendered', () => {
     const page = await openPage()
     page.body.style.display = 'none'
     const name = `hidden${Date.now()}`
-    await page.run(`/held/${name}~surroundings${ENTRY}`)
+    await page.run(`/held/${name}~environment${ENTRY}`)
     const button = page.place({ 'project-id': 'hidden', services: NO_SERVICES })
     const opening = button.open()
     await until('its dialog', () => isOpen(button))
@@ -83,7 +83,7 @@ describe('an element that is not rendered', () => {
     await opening
     await fetch(`/mend/${name}`)
     const { name: url } = await until('the code', () =>
-      page.window.performance.getEntriesByType('resource').find((each) => each.name.includes('/surroundings-')),
+      page.window.performance.getEntriesByType('resource').find((each) => each.name.includes('/environment-')),
     )
     // Has run when this import, which is later than that of the dialog, resolves.
     const importIn = new page.window.Function('url', 'return import(url)') as (url: string) => Promise<unknown>

@@ -82,7 +82,7 @@ export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }
       const how = !dialog.checkVisibility() ? 'move' : framed && isCramped() ? 'offer' : undefined
       if (!how || done.has(how) || done.has('move')) return
       done.add(how)
-      import('../surroundings/adaptDialog')
+      import('../environment/adaptDialog')
         .then(({ adaptDialog }) => adaptDialog(context, root, dialog))
         .catch(() => how === 'move' && closeModal(context, 'removed'))
     }

@@ -100,7 +100,7 @@ export const attach: Attach = (element, file, language) => {
 
   async function requireBuiltIns(): Promise<void> {
     if (!brokenBuiltIns().length) return
-    const { reportBroken } = await import('../surroundings/reportBroken')
+    const { reportBroken } = await import('../environment/reportBroken')
     throw reportBroken(bridge, messages, brokenBuiltIns())
   }
 

@@ -2,7 +2,7 @@ import { lookup } from '../../messages/languages'
 import { document } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
-import type { ButtonElement } from '../surroundings/buttonElement'
+import type { ButtonElement } from '../environment/buttonElement'
 import { followDialog } from '../window/followDialog'
 import { WINDOW_WORDS } from '../window/windowWords'
 

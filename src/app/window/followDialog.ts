@@ -1,6 +1,6 @@
 import type { ViewName } from '../../domain/page/viewName'
 import { readWindowRecords, type WindowRecords } from '../../services/storage/windowRecords'
-import type { ButtonElement } from '../surroundings/buttonElement'
+import type { ButtonElement } from '../environment/buttonElement'
 
 /**
  * Opens the dialog of an element in a window of its own. Calls back once, when the dialog is closed or the page is

@@ -6,9 +6,9 @@ import type { WindowRecords } from '../../services/storage/windowRecords'
 import { openWindow } from '../../services/window/openWindow'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
 import type { Context } from '../../session/context'
-import type { ButtonElement } from '../surroundings/buttonElement'
+import type { ButtonElement } from '../environment/buttonElement'
 import { followDialog } from './followDialog'
-import { customProperties } from '../surroundings/moveToBody'
+import { customProperties } from '../environment/moveToBody'
 import { windowPage } from './windowPage'
 
 const NONCE_BYTES = 16

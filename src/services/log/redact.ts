@@ -34,7 +34,7 @@ const pathKeys = [
 
 /**
  * The text with secrets replaced: pairing keys, one-time codes, tokens, signatures, keys in URLs. Percent-encoded ones
- * are found too, as in a link that holds another; their surroundings are then decoded.
+ * are found too, as in a link that holds another; the text around them is then decoded.
  */
 export function redact(text: string): string {
   const found = cut(text).replace(/[^\s<>]+/g, (run) => {

@@ -2,11 +2,11 @@ import { document } from '../domain/page/document'
 import { followTheme } from '../ui/styles/followTheme'
 import type { ElementOptions } from './elementOptions'
 
-/** What is in an element and around it: its content, the options in the document's head, the theme of the page. */
-export interface Surroundings {
+/** Observes an element's content, the options in the document's head, and the theme of the page. */
+export interface PageObserver {
   /** Call it again after the element was moved. */
-  follow(): void
-  unfollow(): void
+  observe(): void
+  disconnect(): void
 }
 
 /** What to do when one of them changes. */
@@ -16,11 +16,11 @@ interface OnChange {
   optionsChanged(): void
 }
 
-export function createSurroundings(
+export function createPageObserver(
   host: HTMLElement,
   options: ElementOptions,
   { paint, pageChanged, optionsChanged }: OnChange,
-): Surroundings {
+): PageObserver {
   let unfollowTheme: (() => void) | undefined
   const observer = new MutationObserver((records) => {
     if (options.readScripts()) optionsChanged()
@@ -28,7 +28,7 @@ export function createSurroundings(
     else if (records.some(({ target }) => host.contains(target))) paint()
   })
   return {
-    follow() {
+    observe() {
       // The head may configure the element. Its children are parsed after it is connected if the script runs first.
       for (const node of [host, document.querySelector(':root > head')])
         if (node) observer.observe(node, { childList: true, characterData: true, subtree: true })
@@ -36,7 +36,7 @@ export function createSurroundings(
       unfollowTheme?.()
       unfollowTheme = followTheme(host, pageChanged)
     },
-    unfollow() {
+    disconnect() {
       observer.disconnect()
       unfollowTheme?.()
     },
