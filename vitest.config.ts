@@ -28,10 +28,10 @@ const isBusy = (project: string): boolean => project === 'unit' || project === '
 /** A change of the table of what ends a session: `npm run mutate`. */
 const mutation = process.env['MUTATION']
 
-const PICTURE_PARTS = ['virtual:picture-parts', 'virtual:account-picture']
+const PRERENDER_PARTS = ['virtual:prerender-parts', 'virtual:prerender-account']
 
 export default defineConfig({
-  // None of these tests draws the first picture: test/browser/picture.test.ts
+  // None of these tests draws the prerender: test/browser/prerender.test.ts
   plugins: [
     textKeys(),
     ...(mutation
@@ -47,12 +47,12 @@ export default defineConfig({
         ]
       : []),
     {
-      name: 'no-picture-parts',
-      resolveId: (source) => (PICTURE_PARTS.includes(source) || source.endsWith('.words') ? `\0${source}` : null),
+      name: 'no-prerender-parts',
+      resolveId: (source) => (PRERENDER_PARTS.includes(source) || source.endsWith('.words') ? `\0${source}` : null),
       load: (id) =>
-        PICTURE_PARTS.some((each) => id === `\0${each}`)
+        PRERENDER_PARTS.some((each) => id === `\0${each}`)
           ? "export const parts = {}; export const css = ''"
-          : id.startsWith('\0virtual:picture-words/')
+          : id.startsWith('\0virtual:prerender-words/')
             ? 'export const words = {}'
             : null,
     },

@@ -8,14 +8,14 @@ const viem = (...names: readonly string[]) => names.map((name) => `viem/_esm/uti
 /** Code that two chunks import moves to the nearest chunk that both are loaded with: build/chunksByFolder.ts */
 export const CHUNKS: ChunkRows = {
   // Up to Connect: what a press starts, what needs no React, and the dialog.
-  picture: { on: [], folders: ['app/picture'] },
-  react: { on: ['picture'], folders: ['app/react'], packages: ['react', 'react-dom', 'scheduler', '@r2wc'] },
-  'picture-connect': { on: ['picture'], folders: ['app/picture/connect'] },
-  'picture-account': { on: ['picture'], folders: ['app/picture/account'] },
-  'first-requests': { on: ['picture'], folders: ['app/first-requests', 'chains/networks'] },
+  prerender: { on: [], folders: ['app/prerender'] },
+  react: { on: ['prerender'], folders: ['app/react'], packages: ['react', 'react-dom', 'scheduler', '@r2wc'] },
+  'prerender-connect': { on: ['prerender'], folders: ['app/prerender/connect'] },
+  'prerender-account': { on: ['prerender'], folders: ['app/prerender/account'] },
+  'first-requests': { on: ['prerender'], folders: ['app/first-requests', 'chains/networks'] },
   setup: { on: ['first-requests'], folders: ['app/setup'] },
   texts: { on: ['first-requests'], folders: ['messages/texts'] },
-  app: { on: ['setup', 'picture-connect', 'react'], folders: ['app/shell', 'headless'] },
+  app: { on: ['setup', 'prerender-connect', 'react'], folders: ['app/shell', 'headless'] },
   ...foldersIn('features', ['app'], 'connect'),
   environment: { on: ['app'], folders: ['app/environment'] },
   window: { on: ['session', 'environment'], folders: ['app/window', 'services/window'] },
@@ -48,7 +48,7 @@ export const CHUNKS: ChunkRows = {
   ...foldersIn('services/siwx/backends', ['sign-in'], 'better-auth', 'auth-js'),
   'site-session': { on: ['sign-in'], folders: ['session/sign-in/watchSiteSession.ts'] },
   ...foldersIn('features', ['session'], 'networks'),
-  account: { on: ['connected', 'eip155', 'picture-account'], folders: ['features/account', 'session/account'] },
+  account: { on: ['connected', 'eip155', 'prerender-account'], folders: ['features/account', 'session/account'] },
   ...foldersIn('features', ['account'], 'activity', 'send', 'swap', 'buy', 'names', 'settings'),
   ...foldersIn('features', ['account', 'walletconnect'], 'receive'),
   // One per namespace, what wallets of Wallet Standard need, and libraries.

@@ -6,7 +6,7 @@ import { foldersOf, foundationsOf, nearestShared, rowOf } from './chunksByFolder
 
 const folders = Object.values(CHUNKS).flatMap(foldersOf)
 
-// The words of the first picture stand beside each language in the build alone.
+// The words of the prerender stand beside each language in the build alone.
 test.each(folders)('%s exists', (folder) => expect(existsSync(folder.replace('.words.ts', '.ts'))).toBe(true))
 
 test('no folder is in two rows', () => expect(new Set(folders).size).toBe(folders.length))
@@ -34,10 +34,10 @@ test('a chunk is fetched with everything below it, the nearest first', () => {
     'session',
     'app',
     'setup',
-    'picture-connect',
+    'prerender-connect',
     'react',
     'first-requests',
-    'picture',
+    'prerender',
   ])
 })
 
@@ -48,8 +48,8 @@ test.each([
   ['connected', 'eip155', 'session'],
   ['connect', 'solana', 'app'],
   ['account', 'app', 'app'],
-  ['picture-account', 'settings', 'picture-account'],
-  ['picture-connect', 'account', 'picture-connect'],
+  ['prerender-account', 'settings', 'prerender-account'],
+  ['prerender-connect', 'account', 'prerender-connect'],
 ])('what %s and %s share is in %s', (one, other, shared) => {
   expect(nearestShared(one, other)).toBe(shared)
   expect(nearestShared(other, one)).toBe(shared)

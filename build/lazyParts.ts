@@ -7,11 +7,11 @@ import { rewriteImports } from './rewriteNodes'
 type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
 
 /** What the entry imports by itself, in the same round, and first the app, which needs others beside it. */
-const PARTS = ['src/app/shell/start.ts', 'src/app/first-requests/firstRequests.ts', 'src/app/picture/picture.ts']
+const PARTS = ['src/app/shell/start.ts', 'src/app/first-requests/firstRequests.ts', 'src/app/prerender/prerender.ts']
 
 /** The path of a lazily imported part, in `src`. */
 function partOf(source: string, importer = ''): string | undefined {
-  if (source.startsWith('virtual:picture-words/')) return `messages/${source.slice(22)}.words`
+  if (source.startsWith('virtual:prerender-words/')) return `messages/${source.slice(24)}.words`
   const name = source.replace(/^\.{1,2}\//, '')
   if (!/\/element\/load(?:App|Words\.page)\.ts$/.test(importer)) return undefined
   if (name === 'extras/extras') return 'element/extras/extras'

@@ -41,7 +41,7 @@ class GalleryCard extends HTMLElement {
       id: ELEMENT_ID,
       host: this,
       root: this.root,
-      picture: () => undefined,
+      prerender: () => undefined,
       version: '0.0.0-gallery',
       clients: new Map(),
       options: () => options,

@@ -108,20 +108,20 @@ export interface Subscriber extends SharedByElements {
   notice: Notice
 }
 
-/** Connect or Account as a press shows it until React has drawn it (docs/decisions/first-picture.md). */
-export interface Picture {
+/** Connect or Account as a press shows it until React has drawn it (docs/decisions/prerender.md). */
+export interface Prerender {
   readonly view: 'Connect' | 'Account'
   /** Whether it is on screen. The visitor may have closed it. */
   isShown(): boolean
   /** Whether a word is being composed in its field, and the last event of a press. */
   progress(): { readonly composing: boolean; readonly lastEvent: Event | undefined }
   /** What the visitor has done in it so far. Undefined once it was closed. */
-  done(): DoneInPicture | undefined
+  done(): DoneInPrerender | undefined
   remove(): void
 }
 
-/** What the visitor has done in the first picture. */
-export interface DoneInPicture {
+/** What the visitor has done in the prerender. */
+export interface DoneInPrerender {
   readonly dialog: HTMLDialogElement
   readonly view: string
   readonly field: HTMLInputElement | null
@@ -142,7 +142,7 @@ export interface ElementBridge extends Omit<Subscriber, 'emit' | 'notice' | 'ses
   report(kind: 'notice', ...about: Parameters<Notice>): void
   report(kind: 'misspelt', name: string, options: readonly string[]): void
   /** What a press has shown before React was there. */
-  picture(): Picture | undefined
+  prerender(): Prerender | undefined
   /** Call it when reconnecting has ended, successfully or not. */
   settle(): void
 }
@@ -150,7 +150,7 @@ export interface ElementBridge extends Omit<Subscriber, 'emit' | 'notice' | 'ses
 /** An element as the app uses it. */
 export interface Bridge extends Subscriber {
   readonly root: ShadowRoot
-  picture(): Picture | undefined
+  prerender(): Prerender | undefined
   readonly version: string
 }
 

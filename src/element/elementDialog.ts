@@ -38,12 +38,12 @@ export function createElementDialog(
       })
       .finally(() => {
         opening = undefined
-        session.picture.remove()
+        session.prerender.remove()
         paint()
       })
     if (!session.controller || isRestoring()) {
       paint()
-      const shown = session.picture.show(
+      const shown = session.prerender.show(
         options.language(),
         () => !!opening && !view && (!session.controller || isRestoring()),
         () => void session.controller?.close('user'),
@@ -67,7 +67,7 @@ export function createElementDialog(
     },
     open,
     async close() {
-      session.picture.get()?.remove()
+      session.prerender.get()?.remove()
       return session.controller?.close() ?? true
     },
   }

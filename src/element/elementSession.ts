@@ -2,7 +2,7 @@ import type { Controller, ElementBridge, ElementFacts } from '../app/bridge'
 import { ATTRIBUTES } from '../domain/page/attributes'
 import { DISCONNECTED } from './disconnected'
 import type { ElementOptions } from './elementOptions'
-import { FirstPicture } from './FirstPicture'
+import { ElementPrerender } from './ElementPrerender'
 import { followPage } from './followPage'
 import { loadApp, loadExtras } from './loadApp'
 import { dispatchFailure, loadFailure, type LoadFailure } from './loadFailure'
@@ -19,7 +19,7 @@ export interface ElementSession {
   readonly settled: boolean
   /** Resolves when React is mounted and reconnecting has ended. */
   readonly ready: Promise<void>
-  readonly picture: FirstPicture
+  readonly prerender: ElementPrerender
   /** Loads the code and attaches the element. @throws LoadFailure */
   load(): Promise<Controller>
   loadQuietly(): void
@@ -46,7 +46,7 @@ export function createElementSession(
 ): ElementSession {
   const id = String(pageRegistry().nextId++)
   const host = root.host as HTMLElement
-  const picture = new FirstPicture()
+  const prerender = new ElementPrerender()
   let loading: Promise<Controller> | undefined
   let resolveReady: () => void
 
@@ -68,7 +68,7 @@ export function createElementSession(
     report,
     options: options.current,
     setFacts: (facts) => void (isCurrent() && adopt(facts)),
-    picture: picture.get,
+    prerender: prerender.get,
     settle() {
       session.settled = true
       listener.paint()
@@ -78,7 +78,7 @@ export function createElementSession(
 
   function attach(): Promise<Controller> {
     const bridge = createBridge(() => loading === mine)
-    picture.belongTo(bridge)
+    prerender.belongTo(bridge)
     const mine: Promise<Controller> = loadApp(options.language(), bridge).then(
       (attachTo) => {
         // The element left the page or changed its project while the code was loading.
@@ -117,7 +117,7 @@ export function createElementSession(
     failed: false,
     settled: false,
     ready: new Promise<void>((resolve) => (resolveReady = resolve)),
-    picture,
+    prerender,
     load(): Promise<Controller> {
       const refusal = options.refusal()
       return refusal ? Promise.reject(refusal) : (loading ??= attach())
@@ -127,7 +127,7 @@ export function createElementSession(
     },
     prepare(): void {
       session.loadQuietly()
-      if (!session.settled) void picture.prepare(options.language())
+      if (!session.settled) void prerender.prepare(options.language())
     },
     join(): void {
       // After a failure only a press tries again: a page that sets an option on each failure would never stop.
@@ -143,7 +143,7 @@ export function createElementSession(
     leave(reason: 'removed' | 'config'): void {
       removeEventListener('storage', follow)
       session.controller?.detach(reason)
-      picture.belongTo(undefined)
+      prerender.belongTo(undefined)
       session.controller = loading = undefined
       session.settled = session.failed = false
       // Without a session there is nothing to show.

@@ -1,5 +1,5 @@
 import type { Controller, ElementBridge } from '../app/bridge'
-import type { PictureView } from '../app/picture/pictureView'
+import type { PrerenderedView } from '../app/prerender/prerenderedView'
 import type { Options } from '../domain/page/options'
 import type { WordsFile } from '../messages/words'
 import { loadTogether } from '../domain/loadTogether'
@@ -9,20 +9,24 @@ import { loadWords } from './loadWords'
 import { pageRegistry } from './registry'
 
 type AttachTo = (bridge: ElementBridge) => Controller
-/** What the first picture is drawn from: how, which view, and its words. */
-export type PictureFiles = readonly [typeof import('../app/picture/picture'), { readonly view: PictureView }, WordsFile]
+/** What the prerender is drawn from: how, which view, and its words. */
+export type PrerenderFiles = readonly [
+  typeof import('../app/prerender/prerender'),
+  { readonly view: PrerenderedView },
+  WordsFile,
+]
 
 /**
- * How long the first picture and its words have the connection for themselves at most. Mobile networks take longer from
+ * How long the prerender and its words have the connection for themselves at most. Mobile networks take longer from
  * a request to its response, so that the rest is requested before they arrive, and the connection is never idle.
  */
-const PICTURE_FIRST_MS = 100
+const PRERENDER_FIRST_MS = 100
 
 /** Kept, because a repeated import takes several tasks, in which the page may paint an element without its account. */
 const loaded: Record<string, AttachTo> = {}
 let startLoaded: typeof import('../app/first-requests/firstRequests').start | undefined
-/** Resolves when the first picture and its words are there, or could not be had, or take long. */
-let pictureFirst: Promise<unknown> | undefined
+/** Resolves when the prerender and its words are there, or could not be had, or take long. */
+let prerenderFirst: Promise<unknown> | undefined
 
 /**
  * Fetches the app, with React, and the messages of one language. Returns a function that attaches them to
@@ -33,14 +37,14 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
   const words = loadTexts(language, element)
   const key = textsKey(language, element)
   const languageFile = words.then(({ load }) => load())
-  pictureFirst ??= Promise.race([
-    pictureFiles(language, element).catch(() => {}),
-    new Promise((resolve) => setTimeout(resolve, PICTURE_FIRST_MS)),
+  prerenderFirst ??= Promise.race([
+    prerenderFiles(language, element).catch(() => {}),
+    new Promise((resolve) => setTimeout(resolve, PRERENDER_FIRST_MS)),
   ])
   try {
     return (loaded[key] ??= await loadTogether(
       languageFile,
-      pictureFirst.then(loadRest),
+      prerenderFirst.then(loadRest),
       loadFirstRequests().then(({ beginEarly, findProblem, start }) => {
         pageRegistry().findProblem = findProblem
         startLoaded = start
@@ -56,7 +60,7 @@ export async function loadApp(language: string, element?: ElementBridge): Promis
   }
 }
 
-/** The words of the first picture and the messages of a language, with the page's own texts in place of ours. */
+/** The words of the prerender and the messages of a language, with the page's own texts in place of ours. */
 async function loadTexts(language: string, element?: ElementBridge): Promise<WordsFile> {
   const texts = element?.options().texts
   const words = loadWords(language, element)
@@ -82,7 +86,7 @@ export function startFirstRequests(options: Options): void {
 async function loadFirstRequests() {
   // A press calls this before it loads the app, in the same task.
   await undefined
-  await pictureFirst
+  await prerenderFirst
   return import('../app/first-requests/firstRequests')
 }
 
@@ -90,17 +94,17 @@ async function loadFirstRequests() {
  * What a press shows until the app is there: Connect, or the account of the last visit, with its words. It arrives
  * before the app.
  */
-export const pictureFiles = (language: string, element?: ElementBridge): Promise<PictureFiles> =>
+export const prerenderFiles = (language: string, element?: ElementBridge): Promise<PrerenderFiles> =>
   Promise.all([
-    import('../app/picture/picture'),
+    import('../app/prerender/prerender'),
     isAccountShown(element)
-      ? import('../app/picture/account/drawAccount')
-      : import('../app/picture/connect/drawConnect'),
+      ? import('../app/prerender/account/drawAccount')
+      : import('../app/prerender/connect/drawConnect'),
     loadTexts(language, element),
   ])
 
-/** Tells apart what `pictureFiles` resolves to. */
-export const pictureKey = (language: string, element: ElementBridge): string =>
+/** Tells apart what `prerenderFiles` resolves to. */
+export const prerenderKey = (language: string, element: ElementBridge): string =>
   textsKey(language, element) + isAccountShown(element)
 
 const isAccountShown = (element?: ElementBridge): boolean => !!element && isRestorable(element.options())

@@ -1,10 +1,10 @@
 import type { LanguageFile } from './messages'
 
-/** What the first picture says, drawn from the messages of a language when the files are built. */
+/** What the prerender says, drawn from the messages of a language when the files are built. */
 export interface Words {
   /** The tag of the language. */
   readonly language: string
-  /** The texts by their names in the picture's markup: `connect.continueWith|Google` is a message for that argument. */
+  /** The texts by their names in the prerender's markup: `connect.continueWith|Google` is a message for that argument. */
   readonly texts: Readonly<Record<string, string>>
   readonly terms: string
   readonly privacy: string
@@ -12,7 +12,7 @@ export interface Words {
   readonly legal: { readonly both: string[]; readonly terms: string[]; readonly privacy: string[] }
 }
 
-/** A file that is fetched before all messages of its language, because a press shows the first picture at once. */
+/** A file that is fetched before all messages of its language, because a press shows the prerender at once. */
 export interface WordsFile {
   readonly words: Words
   /** Fetches the messages. */

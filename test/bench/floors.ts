@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { inNewPage, SETTLE_MS } from './conditions'
 import { hover, type Journey } from './journeys'
 
-/** The first picture as it stands in the shadow root. */
+/** The prerender as it stands in the shadow root. */
 interface Drawn {
   readonly markup: string
   readonly sheets: readonly string[]
@@ -13,7 +13,7 @@ interface Drawn {
  * styles, and with our markup and style sheets. The press does nothing else, and nothing is fetched.
  */
 export async function floorJourneys(browser: Browser, pages: string): Promise<readonly Journey[]> {
-  const drawn = await inNewPage(browser, (page) => drawPicture(page, pages))
+  const drawn = await inNewPage(browser, (page) => drawPrerender(page, pages))
   return [
     floor('Floor: a dialog with a field, built by the press', {
       markup: '<dialog><input class="field-input"></dialog>',
@@ -25,7 +25,7 @@ export async function floorJourneys(browser: Browser, pages: string): Promise<re
 }
 
 /** What a press shows before React is there. */
-async function drawPicture(page: Page, pages: string): Promise<Drawn> {
+async function drawPrerender(page: Page, pages: string): Promise<Drawn> {
   await page.goto(pages, { waitUntil: 'load' })
   await page.waitForTimeout(SETTLE_MS)
   return page.evaluate<Drawn>(`new Promise((resolve) => {

@@ -31,7 +31,7 @@ const PRESS = inPage(`press(root?.querySelector('button'))`)
 /** The email field, WalletConnect, and the two wallets of the directory that fill the list of the demo page. */
 const CONNECT_USABLE = inPage(`view('Connect')?.querySelector('input[type="email"]') &&
   view('Connect').querySelectorAll('[data-wallet-id]').length >= 3`)
-/** Whoever has drawn it, the first picture or React. */
+/** Whoever has drawn it, the prerender or React. */
 const DIALOG_DRAWN = inPage(`root?.querySelector('dialog:modal .view')`)
 /** Its focus is in the field, as a press of the visitor's puts it there, or the field would take no keys. */
 const TAKES_TEXT = inPage(`root?.querySelector('dialog:modal .field-input') && root.activeElement?.closest('dialog')`)

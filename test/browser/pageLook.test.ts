@@ -214,7 +214,7 @@ describe('the look of the page', () => {
     await until('the accent of the day', () => lookOf(button).accent === 'rgb(13, 110, 253)')
   })
 
-  it('is there with the first picture: nothing shifts later', async () => {
+  it('is there with the first paint: nothing shifts later', async () => {
     const { button } = page(PAGE_SHEETS[0]?.css ?? '')
     const before = dom(button).getBoundingClientRect().toJSON()
     const { accent } = lookOf(button)

@@ -47,7 +47,7 @@ describe("a page's own texts", () => {
   afterEach(closePages)
 
   for (const lang of ['en', 'de', 'ar'] as const)
-    it(`are on the button before any code, in the first picture and in React's dialog: ${lang}`, async () => {
+    it(`are on the button before any code, in the prerender and in React's dialog: ${lang}`, async () => {
       const { page, button, release } = await placed({ lang })
       page.document.documentElement.dir = lang === 'ar' ? 'rtl' : 'ltr'
       assert.equal(dom(button).textContent?.trim(), TEXTS['button.connect'][lang])

@@ -64,7 +64,7 @@ function anyKey(random: Random): Key {
   }
 }
 
-test('no key is lost while React takes the place of the first picture', async ({ page, button }) => {
+test('no key is lost while React takes the place of the prerender', async ({ page, button }) => {
   const random = createRandom(seed)
   const pages = Math.ceil(cases / KEYS_OF_A_PAGE)
   test.setTimeout(0)
@@ -112,9 +112,9 @@ test('no key is lost while React takes the place of the first picture', async ({
     await progress(KEYS_OF_A_PAGE)
   }
   // A row in which React always came before or after all keys would have shown nothing.
-  expect(before, 'keys in the first picture').toBeGreaterThan(0)
+  expect(before, 'keys in the prerender').toBeGreaterThan(0)
   expect(after, 'keys in the dialog of React').toBeGreaterThan(0)
-  reportCounts('keystrokes', { cases: pages * KEYS_OF_A_PAGE, 'in the picture': before, 'in React': after })
+  reportCounts('keystrokes', { cases: pages * KEYS_OF_A_PAGE, 'in the prerender': before, 'in React': after })
 })
 
 /** Its services never respond, so that nothing but React changes the dialog. */

@@ -70,7 +70,7 @@ export const ROWS: readonly Row[] = [
   },
   {
     name: 'keystrokes',
-    title: 'Keys pressed while React takes the place of the first picture: characters, selection, insertions',
+    title: 'Keys pressed while React takes the place of the prerender: characters, selection, insertions',
     mustBe: '0 characters lost, selection and focus kept',
     full: 10_000,
     short: 400,

@@ -32,8 +32,8 @@ export async function findOverweight(): Promise<Finding[]> {
     money: filesOf(MONEY),
     solana: filesOf(SOLANA),
     language: largestOf(Object.keys(LANGUAGES).flatMap((tag) => filesOf([tag]))),
-    firstConnect: [...filesOf(['picture', 'picture-connect']), ...words],
-    firstAccount: [...filesOf(['picture', 'picture-account']), ...words],
+    firstConnect: [...filesOf(['prerender', 'prerender-connect']), ...words],
+    firstAccount: [...filesOf(['prerender', 'prerender-account']), ...words],
     classic: ['dist-cdn/wallet-connect-button.global.js'],
   }
   const others = [fetched.code, fetched.help, fetched.wallets, ...ACCOUNT_VIEWS.map((view) => fetched[view])]

@@ -34,7 +34,7 @@ export type FetchedFiles = Readonly<Record<StepName, Step>>
 const WITHIN_MS = 40_000
 /** A page is idle when it has requested nothing for this long, twice. */
 const IDLE_MS = 600
-/** Longer than the first picture precedes the rest of its round: PICTURE_FIRST_MS in src/element/loadApp.ts */
+/** Longer than the prerender precedes the rest of its round: PRERENDER_FIRST_MS in src/element/loadApp.ts */
 const ROUND_ENDS_AFTER_MS = 150
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', css: 'text/css' }
 

@@ -124,10 +124,10 @@ export const PACKAGE_HOMES: readonly { readonly packages: RegExp; readonly home:
     packages: /^zod\/mini$/,
     home: /^src\/(services\/(.*\/schema|frame\/events|lazySchema|recordOf)|features\/[\w-]+\/schema)$/,
   },
-  // Written by build/pictureParts.ts.
-  { packages: /^virtual:(picture-parts|account-picture)$/, home: /^src\/app\/picture\// },
+  // Written by build/prerenderParts.ts.
+  { packages: /^virtual:prerender-(parts|account)$/, home: /^src\/app\/prerender\// },
   { packages: /^virtual:text-keys$/, home: /^src\/messages\/texts\// },
-  { packages: /^virtual:picture-words\//, home: /^src\/(messages\/loadWordsOf|element\/loadWords)$/ },
+  { packages: /^virtual:prerender-words\//, home: /^src\/(messages\/loadWordsOf|element\/loadWords)$/ },
   { packages: /^jose$/, home: /^src\/server\/sessionTokens$/ },
   { packages: /^zustand\/vanilla$/, home: /^src\/session\/store\// },
   { packages: /^@rgrove\/parse-xml$/, home: /^src\/domain\/picture\// },
@@ -175,9 +175,9 @@ export const EDGE_EXCEPTIONS: readonly { readonly from: RegExp; readonly name: s
     reason: 'Stands in for requestIdleCallback where there is none; the clock is in the lazy part.',
   },
   {
-    from: /^src\/app\/picture\/buildPicture$/,
+    from: /^src\/app\/prerender\/buildPrerender$/,
     name: 'setTimeout',
-    reason: 'Stands in for requestIdleCallback where there is none; the clock comes after the picture.',
+    reason: 'Stands in for requestIdleCallback where there is none; the clock comes after the prerender.',
   },
   {
     from: /^src\/element\/loadApp$/,

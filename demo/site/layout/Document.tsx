@@ -14,7 +14,7 @@ type Props = Omit<PageProps, 'path' | 'inNavigation'> & {
   readonly url: string | undefined
 }
 
-/** A page of the site as a document. Its styles are in it, so that the first picture needs no second request. */
+/** A page of the site as a document. Its styles are in it, so that the first paint needs no second request. */
 export function Document({ page, pages, styles, script, imports, url, ...props }: Props) {
   const { root, elementFiles, settings } = props
   const inNavigation = pages.filter(({ path, below }) => path !== '' && below === undefined)

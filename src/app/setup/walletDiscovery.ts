@@ -44,7 +44,7 @@ export function createWalletDiscovery({
 
   const list = (): readonly InstalledWallet[] => {
     const { options, networks } = store.getState()
-    // Until the networks are read, as the first picture has it.
+    // Until the networks are read, as the prerender has it.
     const offered =
       networks.length > 0 ? selectNamespaces({ networks }) : offersSolana(options.networks) ? (['solana'] as const) : []
     // A wallet that was found is listed whatever it supports. One of the table is offered for its networks alone.

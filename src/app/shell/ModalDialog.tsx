@@ -31,7 +31,7 @@ interface ModalDialogProps {
   readonly root: ShadowRoot
   readonly open: boolean
   /** What stands in its place before it is drawn. */
-  readonly picture: Bridge['picture']
+  readonly prerender: Bridge['prerender']
   /** Repeats what was done in the dialog of the root before this one. */
   readonly repeat?: Repeat | undefined
   /** Called when it is shown with its view, and when it is closed. */
@@ -39,7 +39,7 @@ interface ModalDialogProps {
 }
 
 /** The native dialog. Fills the viewport, because the page beside a smaller dialog could be scrolled. */
-export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }: ModalDialogProps) {
+export function ModalDialog({ root, open, prerender, repeat: repeatLast, onDrawn }: ModalDialogProps) {
   const context = useAppContext()
   const { language } = useMessages()
   const mayClose = useSelector(() => mayCloseOf(context))
@@ -60,12 +60,12 @@ export function ModalDialog({ root, open, picture, repeat: repeatLast, onDrawn }
     const dialog = ref.current
     if (!dialog || !open || !hasCard) return
     const { clock } = context.services
-    if (isHeld(picture(), clock.monotonic())) return clock.after(HELD_CHECK_MS, () => setHeldChecks(heldChecks + 1))
+    if (isHeld(prerender(), clock.monotonic())) return clock.after(HELD_CHECK_MS, () => setHeldChecks(heldChecks + 1))
     // After the element was moved, the dialog is open but no longer modal.
     if (!dialog.matches(':modal')) {
       dialog.open = false
       // Before ours is shown, which then returns the focus to the button.
-      const repeat = takeOver(picture()) ?? repeatLast
+      const repeat = takeOver(prerender()) ?? repeatLast
       dialog.showModal()
       isSecondClick.current = createSecondClick(root.host)
       // The browser focuses the header's first control; focus the view instead.

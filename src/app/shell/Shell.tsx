@@ -44,7 +44,7 @@ function Display({ bridge, repeat, onDrawn }: Pick<ShellProps, 'bridge' | 'repea
   if (inline) return open && <InlineCard bridge={bridge} onDrawn={onDrawn} />
   return (
     <>
-      <ModalDialog root={bridge.root} open={open} picture={bridge.picture} repeat={repeat} onDrawn={onDrawn} />
+      <ModalDialog root={bridge.root} open={open} prerender={bridge.prerender} repeat={repeat} onDrawn={onDrawn} />
       {/* Without an open dialog, toasts get a popover of their own. */}
       {openIn === undefined && hasToasts && context.element() === context.bridgeId && <Toasts alone />}
     </>

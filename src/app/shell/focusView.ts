@@ -20,7 +20,7 @@ export function focusView(
 ): void {
   // An inline view moves the focus only if it is already in the element, so that it is not taken from the page.
   if (!stage.closest('dialog') && root.activeElement === null) return
-  // The first picture may have one as well.
+  // The prerender may have one as well.
   const title = stage.closest('.card')?.querySelector<HTMLElement>(`#${TITLE_ID}`)
   const all = controls(stage)
   const found = initialFocus && initialFocus !== 'title' && stage.querySelector<HTMLElement>(initialFocus)

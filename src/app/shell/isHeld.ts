@@ -1,4 +1,4 @@
-import type { Picture } from '../bridge'
+import type { Prerender } from '../bridge'
 
 /** How long a press that has begun is waited for at most. */
 const PRESS_MS = 5_000
@@ -12,13 +12,13 @@ export const HELD_CHECK_MS = 15
 const times = new WeakMap<Event, number>()
 
 /**
- * Whether something in the first picture can only end there, so that React's dialog has to wait: a word that is being
+ * Whether something in the prerender can only end there, so that React's dialog has to wait: a word that is being
  * composed, or a press between its first event and its click.
  * @param now as the clock's `monotonic`
  */
-export function isHeld(picture: Picture | undefined, now: number): boolean {
-  if (!picture?.isShown()) return false
-  const { composing, lastEvent } = picture.progress()
+export function isHeld(prerender: Prerender | undefined, now: number): boolean {
+  if (!prerender?.isShown()) return false
+  const { composing, lastEvent } = prerender.progress()
   return composing || (lastEvent !== undefined && now < timeOf(lastEvent, now) + heldBy(lastEvent))
 }
 

@@ -118,9 +118,10 @@ export const attach: Attach = (element, file, language) => {
       const { clock } = context.services
       await clock.nextTask()
       await (firstResponses && Promise.race([firstResponses, clock.sleep(FIRST_RESPONSES_WAIT_MS)]))
-      while (isHeld(bridge.picture(), clock.monotonic())) await clock.sleep(HELD_CHECK_MS)
-      if (bridge.picture()?.view === 'Account') await Promise.race([accountDrawable(), clock.sleep(RESTORING_SHOWN_MS)])
-      if (ending.signal.aborted || bridge.picture()?.isShown() === false) return
+      while (isHeld(bridge.prerender(), clock.monotonic())) await clock.sleep(HELD_CHECK_MS)
+      if (bridge.prerender()?.view === 'Account')
+        await Promise.race([accountDrawable(), clock.sleep(RESTORING_SHOWN_MS)])
+      if (ending.signal.aborted || bridge.prerender()?.isShown() === false) return
       applyOptions()
       shell.ensure()
       openModal(context, bridge.id, view)

@@ -1,24 +1,24 @@
-import type { DoneInPicture, Picture } from '../bridge'
+import type { DoneInPrerender, Prerender } from '../bridge'
 
 /** Opens a window within the press, or writes to the clipboard. */
 const NEEDS_ACTIVATION = 'a, .social, [part~=copy]'
 const CONTROLS = 'button, a, input, .title'
 
 /**
- * Takes the first picture away, because React's dialog is about to be shown. Returns a function that repeats in that
- * dialog, of which the visitor has seen nothing yet, what was done in the picture.
+ * Takes the prerender away, because React's dialog is about to be shown. Returns a function that repeats in that
+ * dialog, of which the visitor has seen nothing yet, what was done in the prerender.
  */
-export function takeOver(picture: Picture | undefined): Repeat | undefined {
-  const done = picture?.done()
+export function takeOver(prerender: Prerender | undefined): Repeat | undefined {
+  const done = prerender?.done()
   const repeat = done && readDone(done)
-  picture?.remove()
+  prerender?.remove()
   return repeat
 }
 
 /** Repeats in another dialog what was done in the one that it takes the place of. */
 export type Repeat = (next: HTMLDialogElement) => void
 
-export function readDone({ dialog, view, field, pressed, focused }: DoneInPicture): Repeat {
+export function readDone({ dialog, view, field, pressed, focused }: DoneInPrerender): Repeat {
   const text = field?.value ?? ''
   const selection = field && ([field.selectionStart, field.selectionEnd, field.selectionDirection] as const)
   const scrolled = dialog.querySelector('.body')?.scrollTop ?? 0

@@ -26,7 +26,7 @@ export function replaceTexts(file: LanguageFile, texts: Texts, requested: string
   return replaceIn(file, chooseOwn(texts, requested, notice))
 }
 
-/** The same of the first picture's words, and of the file that is loaded after them. */
+/** The same of the prerender's words, and of the file that is loaded after them. */
 export function replaceWords({ words, load }: WordsFile, texts: Texts, requested: string, notice: Notice): WordsFile {
   const own = chooseOwn(texts, requested, notice)
   const textOf = (key: string, ours: string): string => (own.get(key)?.text as string | undefined) ?? ours

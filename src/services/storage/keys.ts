@@ -116,7 +116,7 @@ const PENDING_SOCIAL_LOGIN = /^([a-z]{1,16}) ([A-Za-z0-9]{8,64}) (\d{1,16}) (\S{
 interface LastKnown {
   readonly label: string
   readonly icon?: string
-  /** Read by the first picture alone. */
+  /** Read by the prerender alone. */
   readonly account?: LastAccount
 }
 
@@ -178,7 +178,7 @@ export const STORAGE_KEYS = {
     clearedBy: ['clear'],
   },
   /**
-   * What the button and the first picture of the account show while a session is restored. Both read this key
+   * What the button and the prerender of the account show while a session is restored. Both read this key
    * themselves. Written by persistSession.
    */
   last_known: {
@@ -192,7 +192,7 @@ export const STORAGE_KEYS = {
   },
   /**
    * The wallet of the last connection, which Connect shows first: the id that an installed one claims, or that of the
-   * directory. Also read by the first picture. Written by rememberWallet.
+   * directory. Also read by the prerender. Written by rememberWallet.
    */
   last_wallet: { ...upTo(TEXT_MAX_CHARACTERS), clearedBy: ['clear'] },
   /** Newest first, in the directory's own shape and parsed like its entries. Written by completePairing. */

@@ -5,7 +5,7 @@ import type { Context } from '../context'
 
 /**
  * Restores the wallets used on earlier visits, for Connect, but those that the page excludes by now. Their rows are in
- * the first picture, so they have to be known before Connect is drawn.
+ * the prerender, so they have to be known before Connect is drawn.
  */
 export function restoreRecentWallets({ services, store }: Context): void {
   const { walletsExclude } = store.getState().options

@@ -249,7 +249,7 @@ for (const [what, attributes] of [
     // As soon as it could be drawn.
     await page.evaluate(async () => {
       const urls = performance.getEntriesByType('resource').map(({ name }) => name)
-      await Promise.all(urls.filter((url) => /picture|words/.test(url)).map((url) => import(url)))
+      await Promise.all(urls.filter((url) => /prerender|words/.test(url)).map((url) => import(url)))
       await new Promise(requestAnimationFrame)
     })
     await expect(button.host.locator('[part="card"]').filter({ hasText: shown })).toHaveCount(0)

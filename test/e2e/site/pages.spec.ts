@@ -92,7 +92,7 @@ for (const site of oneOfEach)
     expect(await page.evaluate(() => (window as any).shifts)).toEqual([])
   })
 
-test('the first picture of the home page waits for one request, and a visit for few bytes of script', async ({
+test('the first paint of the home page waits for one request, and a visit for few bytes of script', async ({
   page,
 }) => {
   const scripts: Promise<number>[] = []

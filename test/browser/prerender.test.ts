@@ -22,7 +22,7 @@ async function withoutReact(attributes: Readonly<Record<string, string>> = {}, w
 }
 
 async function placed(page: FreshPage, attributes: Readonly<Record<string, string>>, held = 'react') {
-  const name = `picture${++count}_${Date.now()}`
+  const name = `prerender${++count}_${Date.now()}`
   await page.run(`/held/${name}~${held}/dist-cdn/wallet-connect-button.js`)
   const button = page.place({ 'project-id': 'first', ...attributes })
   return { button, release: () => fetch(`/mend/${name}`) }
@@ -31,7 +31,7 @@ async function placed(page: FreshPage, attributes: Readonly<Record<string, strin
 async function press(button: Button): Promise<HTMLDialogElement> {
   dom(button).focus()
   dom(button).click()
-  return until('the first picture', () => inside<HTMLDialogElement>(button, 'dialog[open]'))
+  return until('the prerender', () => inside<HTMLDialogElement>(button, 'dialog[open]'))
 }
 
 /** The visitor's intent, by key, until the dialog of a press is prepared. Resolves to what has come and gone for it. */
@@ -164,7 +164,7 @@ describe('Connect before React is there', () => {
     assert.equal(focusedId(button), id)
   })
 
-  for (const drawn of ['the first picture', 'the dialog of React'])
+  for (const drawn of ['the prerender', 'the dialog of React'])
     for (const [where, selector] of [
       ['a row', 'dialog[open] [data-label=WalletConnect]'],
       ['the place beside it', 'dialog[open]'],
@@ -173,7 +173,7 @@ describe('Connect before React is there', () => {
         const { button, release } = await withoutReact({ methods: 'wallet' })
         const closed = hear(button, 'close')
         const first = await press(button)
-        if (drawn !== 'the first picture') {
+        if (drawn !== 'the prerender') {
           await release()
           await button.open()
           await until('the dialog of React', () => !first.isConnected)
@@ -316,7 +316,7 @@ describe('Connect before React is there', () => {
     await until('no dialog', () => !first.isConnected)
 
     const page = await openPage()
-    await page.run(`/broken/picture~react/dist-cdn/wallet-connect-button.js`)
+    await page.run(`/broken/prerender~react/dist-cdn/wallet-connect-button.js`)
     const other = page.place({ 'project-id': 'first' })
     assert.equal((await rejection(other.open())).code, 'lazy_part_unavailable')
     assert.isUndefined(inside(other, 'dialog'))
@@ -509,7 +509,7 @@ describe('Connect after the visitor has shown intent', () => {
       const { button } = await withoutReact()
       await prepare(button)
       await sendKeys({ press: key === ' ' ? 'Space' : key })
-      const dialog = await until('the first picture', () => inside<HTMLDialogElement>(button, 'dialog[open]'))
+      const dialog = await until('the prerender', () => inside<HTMLDialogElement>(button, 'dialog[open]'))
       assert.isNull(dialog.querySelector('[aria-busy=true]:is(button)'))
       assert.isTrue(dialog.contains((button.shadowRoot as ShadowRoot).activeElement))
     })

@@ -1,4 +1,4 @@
-import { parts as built } from 'virtual:picture-parts'
+import { parts as built } from 'virtual:prerender-parts'
 import { RECENT_WALLETS_MAX } from '../../../config/limits'
 import { offersSolana } from '../../../domain/network/offersSolana'
 import type { Options } from '../../../domain/page/options'
@@ -23,12 +23,12 @@ import { readEnvironment } from '../../setup/readEnvironment'
 import { shellSheets } from '../../setup/sheets'
 import type { ElementBridge } from '../../bridge'
 import { fillIn } from '../fillIn'
-import type { PictureView } from '../pictureView'
-import type { PictureParts } from './parts'
+import type { PrerenderedView } from '../prerenderedView'
+import type { PrerenderParts } from './parts'
 
-const parts: PictureParts = built
+const parts: PrerenderParts = built
 
-export const view: PictureView = {
+export const view: PrerenderedView = {
   name: 'Connect',
   initialFocus: CONNECT_FOCUS,
   sheets: [loginCss, ...shellSheets],

@@ -6,7 +6,7 @@ import { hoverUntilPrepared } from '../fixtures/hoverUntilPrepared'
 import { expect, test } from '../fixtures/test'
 import { watchShifts } from '../fixtures/watchShifts'
 
-const PAGE = '/first-picture.html'
+const PAGE = '/prerender.html'
 
 /** What decides how Connect looks, each with the values that are combined. */
 const FACTORS = {
@@ -80,7 +80,7 @@ for (const id of ['', 'first'])
 const CASES = pairwise<Case>(FACTORS)
 
 for (const lang of FACTORS.lang)
-  test(`not a pixel moves when React takes the place of the first picture: ${lang}`, async ({ page, button }) => {
+  test(`not a pixel moves when React takes the place of the prerender: ${lang}`, async ({ page, button }) => {
     test.slow()
     await page.route('**/never/**', () => {})
     const installed = await installWallets(page)
@@ -105,7 +105,7 @@ for (const lang of FACTORS.lang)
     }
   })
 
-test('React keeps how far the first picture was scrolled', async ({ page, button }) => {
+test('React keeps how far the prerender was scrolled', async ({ page, button }) => {
   await page.route('**/never/**', () => {})
   await openCase(page, await installWallets(page), { ...(CASES[0] as Case), width: 320 })
   await page.setViewportSize({ width: 320, height: 320 })

@@ -1,4 +1,4 @@
-import type { AccountParts } from '../../src/app/picture/account/parts'
+import type { AccountParts } from '../../src/app/prerender/account/parts'
 import { shellSheets } from '../../src/app/setup/sheets'
 import { Card } from '../../src/app/shell/Card'
 import { loadView } from '../../src/app/shell/loadView'
@@ -41,7 +41,7 @@ export async function renderAccount(): Promise<{ readonly parts: AccountParts; r
   const before = adopted.length
   const card = draw(<Card root={root} />, { state: restored })
   const parts = {
-    dialog: part(draw(<ModalDialog root={root} open picture={() => undefined} onDrawn={() => {}} />, {}), 'dialog'),
+    dialog: part(draw(<ModalDialog root={root} open prerender={() => undefined} onDrawn={() => {}} />, {}), 'dialog'),
     // Where the link leads is what the last visit has stored.
     card: part(card, '.card').replace(/ href="[^"]*"/, ''),
   }

@@ -6,10 +6,10 @@ import { renderWords } from './renderWords'
 
 const parts = renderParts()
 const account = await renderAccount()
-const said = JSON.stringify([parts, account.parts])
+const markup = JSON.stringify([parts, account.parts])
 
 const tags = Object.keys(LANGUAGES) as LanguageTag[]
-const rendered = await Promise.all(tags.map(async (tag) => [tag, await renderWords(said, tag)] as const))
+const rendered = await Promise.all(tags.map(async (tag) => [tag, await renderWords(markup, tag)] as const))
 
-/** What the first pictures of Connect and Account are drawn from. */
-export const picture = { parts, account, words: Object.fromEntries(rendered) as Record<LanguageTag, Words> }
+/** What the prerenders of Connect and Account are drawn from. */
+export const prerender = { parts, account, words: Object.fromEntries(rendered) as Record<LanguageTag, Words> }

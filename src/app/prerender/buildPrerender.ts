@@ -5,10 +5,10 @@ import type { Words } from '../../messages/words'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import type { ElementBridge } from '../bridge'
 import { keepEventsInside } from '../shell/keepEventsInside'
-import type { PictureView } from './pictureView'
+import type { PrerenderedView } from './prerenderedView'
 
 /** The closed dialog of a view, which is in no document yet. */
-export interface BuiltPicture {
+export interface BuiltPrerender {
   /** What it was drawn from. */
   readonly facts: string
   readonly words: Words
@@ -21,13 +21,13 @@ export interface BuiltPicture {
 /** A busy machine on which nothing asks for a frame may never be idle to Chromium. */
 const IDLE_WAIT_MS = 150
 
-const prepared = new WeakMap<ElementBridge, BuiltPicture>()
+const prepared = new WeakMap<ElementBridge, BuiltPrerender>()
 
 /**
  * Does what takes time and shows nothing, when the visitor may be about to press: the browser reads the style sheets,
  * and the dialog is built and laid out once, each in a task in which nothing else waits.
  */
-export async function prepare(element: ElementBridge, view: PictureView, words: Words): Promise<void> {
+export async function prepare(element: ElementBridge, view: PrerenderedView, words: Words): Promise<void> {
   const { root } = element
   adoptSheets(root, view.sheets)
   await idle()
@@ -42,7 +42,7 @@ export async function prepare(element: ElementBridge, view: PictureView, words: 
 }
 
 /** The one that was prepared, if it still shows what is to be shown, or a new one. Each is given once. */
-export function takePicture(element: ElementBridge, view: PictureView, words: Words): BuiltPicture | undefined {
+export function takePrerender(element: ElementBridge, view: PrerenderedView, words: Words): BuiltPrerender | undefined {
   const before = prepared.get(element)
   prepared.delete(element)
   return build(element, view, words, before)
@@ -50,10 +50,10 @@ export function takePicture(element: ElementBridge, view: PictureView, words: Wo
 
 function build(
   element: ElementBridge,
-  view: PictureView,
+  view: PrerenderedView,
   words: Words,
-  before?: BuiltPicture,
-): BuiltPicture | undefined {
+  before?: BuiltPrerender,
+): BuiltPrerender | undefined {
   if (!isForeseeable(element.options()) || findBroken().length > 0) return undefined
   const read = view.read(element, words)
   if (!read) return undefined
@@ -71,7 +71,7 @@ function build(
  * The browser finds its styles and shapes its texts, which it then does again in less time. No frame is drawn
  * meanwhile, and nothing can get the focus.
  */
-function layOut(root: ShadowRoot, { inner, dialog }: BuiltPicture): void {
+function layOut(root: ShadowRoot, { inner, dialog }: BuiltPrerender): void {
   Object.assign(dialog.style, { display: 'flex', visibility: 'hidden' })
   root.append(inner)
   dialog.getBoundingClientRect()

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
-import type { picture } from './picture/rendered'
+import type { prerender } from './prerender/rendered'
 import type { LanguageTag } from '../src/messages/languages'
 
-const PARTS = 'virtual:picture-parts'
-const ACCOUNT = 'virtual:account-picture'
+const PARTS = 'virtual:prerender-parts'
+const ACCOUNT = 'virtual:prerender-account'
 /** As a style sheet, so that it is built like the others. */
-const ACCOUNT_CSS = 'src/app/picture/account/picture.css?inline'
-const WORDS_OF = 'virtual:picture-words/'
+const ACCOUNT_CSS = 'src/app/prerender/account/prerender.css?inline'
+const WORDS_OF = 'virtual:prerender-words/'
 /** A file beside that of each language, as far as the bundler knows. */
 const WORDS_FILE = /[\\/]src[\\/]messages[\\/]([\w-]+)\.words\.ts$/
 
@@ -25,14 +25,14 @@ const plainStyles: Plugin = {
 }
 
 /**
- * Draws Connect and Account by React once, for the markup that stands for them until React is there (src/app/picture),
+ * Draws Connect and Account by React once, for the markup that stands for them until React is there (src/app/prerender),
  * and writes what they say in each language.
  */
-export function pictureParts(): Plugin {
-  let rendered: ReturnType<typeof renderPicture> | undefined
-  const render = () => (rendered ??= renderPicture())
+export function prerenderParts(): Plugin {
+  let rendered: ReturnType<typeof renderPrerender> | undefined
+  const render = () => (rendered ??= renderPrerender())
   return {
-    name: 'picture-parts',
+    name: 'prerender-parts',
     enforce: 'pre',
     resolveId(source) {
       if (source === PARTS || source === ACCOUNT) return `\0${source}`
@@ -54,12 +54,12 @@ export function pictureParts(): Plugin {
   }
 }
 
-async function renderPicture() {
-  const { module } = await runnerImport<{ readonly picture: typeof picture }>('./build/picture/rendered.ts', {
+async function renderPrerender() {
+  const { module } = await runnerImport<{ readonly prerender: typeof prerender }>('./build/prerender/rendered.ts', {
     configFile: false,
     logLevel: 'error',
     plugins: [plainStyles],
     define: { 'process.env.NODE_ENV': '"production"', WINDOW_PAGE: 'undefined', BUILT_FILES: 'undefined' },
   })
-  return module.picture
+  return module.prerender
 }

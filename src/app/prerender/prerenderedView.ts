@@ -2,7 +2,7 @@ import type { Words } from '../../messages/words'
 import type { ElementBridge } from '../bridge'
 
 /** A view that is shown before React is there. */
-export interface PictureView {
+export interface PrerenderedView {
   readonly name: 'Connect' | 'Account'
   /** Where focus goes first, as in the view's row. */
   readonly initialFocus?: string

@@ -5,14 +5,14 @@ import type { Words } from '../../messages/words'
 import { copyInto, keepEscape } from '../../services/window/keepEscape'
 import { adoptSheets } from '../../ui/styles/adoptSheets'
 import { readEnvironment } from '../setup/readEnvironment'
-import type { ElementBridge, Picture } from '../bridge'
+import type { ElementBridge, Prerender } from '../bridge'
 import { blockPageScroll } from '../shell/blockPageScroll'
 import { focusView } from '../shell/focusView'
 import { isCramped } from '../shell/isCramped'
 import { createSecondClick } from '../shell/secondClick'
 import { takeLink } from '../shell/takeLink'
-import { prepare, takePicture } from './buildPicture'
-import type { PictureView } from './pictureView'
+import { prepare, takePrerender } from './buildPrerender'
+import type { PrerenderedView } from './prerenderedView'
 
 /** A press begins with one of these and ends with another. */
 const PRESS_EVENTS = ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup', 'click'] as const
@@ -20,18 +20,18 @@ const PRESS_EVENTS = ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'k
 export { prepare }
 
 /**
- * Shows a view in a dialog before React is there (docs/decisions/first-picture.md). It can be closed and its field
+ * Shows a view in a dialog before React is there (docs/decisions/prerender.md). It can be closed and its field
  * takes text. Other presses are kept for React's dialog, which takes its place.
  * @param onClose called when the visitor closes it
  */
-export function drawPicture(
+export function drawPrerender(
   element: ElementBridge,
-  view: PictureView,
+  view: PrerenderedView,
   words: Words,
   onClose: () => void,
-): Picture | undefined {
+): Prerender | undefined {
   const { root } = element
-  const built = takePicture(element, view, words)
+  const built = takePrerender(element, view, words)
   if (!built || (readEnvironment().framed && isCramped())) return undefined
   const { inner, dialog, submit } = built
   const ending = new AbortController()

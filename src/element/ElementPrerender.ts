@@ -1,14 +1,14 @@
-import type { ElementBridge, Picture } from '../app/bridge'
-import { pictureFiles, pictureKey, type PictureFiles } from './loadApp'
+import type { ElementBridge, Prerender } from '../app/bridge'
+import { prerenderFiles, prerenderKey, type PrerenderFiles } from './loadApp'
 
-/** What a press shows before the app is there: docs/decisions/first-picture.md */
-export class FirstPicture {
-  #shown: Picture | undefined
+/** What a press shows before the app is there: docs/decisions/prerender.md */
+export class ElementPrerender {
+  #shown: Prerender | undefined
   #element: ElementBridge | undefined
   /** What it is drawn from, by what that depends on. Kept, because a repeated import takes several tasks. */
-  #kept: Record<string, PictureFiles> = {}
+  #kept: Record<string, PrerenderFiles> = {}
 
-  readonly get = (): Picture | undefined => this.#shown
+  readonly get = (): Prerender | undefined => this.#shown
 
   /** Which element it is for; none once that has left the page. */
   belongTo(element: ElementBridge | undefined): void {
@@ -26,19 +26,19 @@ export class FirstPicture {
   show(language: string, isDue: () => boolean, onClose: () => void): Promise<void> {
     // The visitor has pressed again after closing it.
     if (this.#shown?.isShown() === false) this.#shown = undefined
-    return this.#withFiles(language, ({ drawPicture }, ...drawn) => {
-      if (isDue() && !this.#shown) this.#shown = drawPicture(...drawn, onClose)
+    return this.#withFiles(language, ({ drawPrerender }, ...drawn) => {
+      if (isDue() && !this.#shown) this.#shown = drawPrerender(...drawn, onClose)
     })
   }
 
   async #withFiles(
     language: string,
-    use: (file: PictureFiles[0], ...drawn: Parameters<PictureFiles[0]['prepare']>) => unknown,
+    use: (file: PrerenderFiles[0], ...drawn: Parameters<PrerenderFiles[0]['prepare']>) => unknown,
   ): Promise<void> {
     const element = this.#element
     if (!element) return
     try {
-      const [file, { view }, { words }] = (this.#kept[pictureKey(language, element)] ??= await pictureFiles(
+      const [file, { view }, { words }] = (this.#kept[prerenderKey(language, element)] ??= await prerenderFiles(
         language,
         element,
       ))

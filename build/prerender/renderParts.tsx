@@ -1,6 +1,6 @@
 import { Card } from '../../src/app/shell/Card'
 import { ModalDialog } from '../../src/app/shell/ModalDialog'
-import type { PictureParts } from '../../src/app/picture/connect/parts'
+import type { PrerenderParts } from '../../src/app/prerender/connect/parts'
 import type { Options } from '../../src/domain/page/options'
 import type { SocialProvider } from '../../src/domain/page/optionTypes'
 import { SOCIAL_NAMES } from '../../src/domain/page/socialNames'
@@ -58,8 +58,8 @@ function withoutProvider(all: readonly SocialMarkup[]): string {
   return [...common][0] as string
 }
 
-/** What Connect is drawn from until React is there: src/app/picture */
-export function renderParts(): PictureParts {
+/** What Connect is drawn from until React is there: src/app/prerender */
+export function renderParts(): PrerenderParts {
   const whole = drawCard()
   const wide = SOCIALS.map((each) => drawSocial(each, [each], '.social.wide'))
   const icons = SOCIALS.map((each) => drawSocial(each, ['google', each], '.social:not(.wide)'))
@@ -73,7 +73,7 @@ export function renderParts(): PictureParts {
     { options: { termsUrl: `${PAGE}terms` } as Partial<Options> },
   )
   return {
-    dialog: part(draw(<ModalDialog root={root} open picture={() => undefined} onDrawn={() => {}} />, {}), 'dialog'),
+    dialog: part(draw(<ModalDialog root={root} open prerender={() => undefined} onDrawn={() => {}} />, {}), 'dialog'),
     card: part(whole, '.card', { without: ['.view > *'] }),
     email: part(whole, '.field', GROUP),
     submit: part(drawCard({ email: 'name@mail.example' }), '.field-submit'),
@@ -82,7 +82,7 @@ export function renderParts(): PictureParts {
     icon: withoutProvider(icons),
     providers: Object.fromEntries(
       wide.map(({ provider, label, path }) => [provider, { label, path }]),
-    ) as PictureParts['providers'],
+    ) as PrerenderParts['providers'],
     more: part(whole, '.social:not([data-provider])'),
     separator: part(whole, '.separator'),
     wallets: part(whole, 'ul', { ...GROUP, without: ['.separator', 'ul > *'] }),

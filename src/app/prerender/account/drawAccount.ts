@@ -1,4 +1,4 @@
-import { css, parts as built } from 'virtual:account-picture'
+import { css, parts as built } from 'virtual:prerender-account'
 import { narrowLastAccount, type LastAccount } from '../../../domain/account/lastAccount'
 import { isRecord } from '../../../domain/isRecord'
 import type { Options } from '../../../domain/page/options'
@@ -10,7 +10,7 @@ import { avatarBackground } from '../../../ui/images/avatarBackground'
 import { firstLetter } from '../../../ui/images/firstLetter'
 import { shellSheets } from '../../setup/sheets'
 import { fillIn } from '../fillIn'
-import type { PictureView } from '../pictureView'
+import type { PrerenderedView } from '../prerenderedView'
 import type { AccountParts } from './parts'
 
 const parts: AccountParts = built
@@ -18,7 +18,7 @@ const parts: AccountParts = built
 const ACTIONS = ['receive', 'send'] as const
 const TABS = ['tokens', 'nfts', 'activity'] as const
 
-export const view: PictureView = {
+export const view: PrerenderedView = {
   name: 'Account',
   sheets: [...shellSheets, css],
   read(element, words) {

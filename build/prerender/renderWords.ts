@@ -3,7 +3,7 @@ import { LANGUAGE_FILES } from '../../src/messages/loadLanguage'
 import type { Catalogue } from '../../src/messages/messages'
 import type { Words } from '../../src/messages/words'
 
-/** What the pictures fill in by themselves: drawConnect.ts, drawAccount.ts */
+/** What the prerenders fill in by themselves: drawConnect.ts, drawAccount.ts */
 const NO_MESSAGES = [
   'id',
   'name',
@@ -18,7 +18,7 @@ const NO_MESSAGES = [
   'explorer',
 ]
 
-/** The words of a language that stand in the markup of the pictures. */
+/** The words of a language that stand in the markup of the prerenders. */
 export async function renderWords(markup: string, tag: LanguageTag): Promise<Words> {
   const catalogue = (await LANGUAGE_FILES[tag]()).messages(withoutForms, withoutForms)
   const names = [...markup.matchAll(/\{([a-z][^{}"]*)\}/gi)].map(([, name = '']) => name)
@@ -36,9 +36,9 @@ export async function renderWords(markup: string, tag: LanguageTag): Promise<Wor
   }
 }
 
-/** The picture has neither plurals nor seconds. */
+/** The prerender has neither plurals nor seconds. */
 const withoutForms = () => (): string => {
-  throw new Error('The picture says something that depends on a number.')
+  throw new Error('The prerender has a text that depends on a number.')
 }
 
 /** `connect.continueWith|Google` is the message of that name for that argument. */
@@ -48,6 +48,6 @@ function messageAt(catalogue: Catalogue, name: string): string {
     .split('.')
     .reduce((all, key) => (all as Record<string, unknown> | undefined)?.[key], catalogue as unknown)
   const text = typeof found === 'function' ? (found as (...each: string[]) => unknown)(...given) : found
-  if (typeof text !== 'string') throw new Error(`The picture says ${name}, which is no message.`)
+  if (typeof text !== 'string') throw new Error(`The prerender has ${name}, which is not a message.`)
   return text
 }

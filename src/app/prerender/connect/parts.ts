@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../../domain/page/optionTypes'
 
-/** The markup that React has drawn of Connect when the files were built: build/picture/renderParts.tsx */
-export interface PictureParts {
+/** The markup that React has drawn of Connect when the files were built: build/prerender/renderParts.tsx */
+export interface PrerenderParts {
   readonly dialog: string
   readonly card: string
   readonly email: string
