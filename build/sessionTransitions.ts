@@ -1,5 +1,5 @@
 import { TRANSITIONS, type Held, type Transition } from '../src/session/life/transitions'
-import { SIGN_IN_ENDS, type SignInEnd, type SignInSaid } from '../src/session/sign-in/transitions'
+import { SIGN_IN_ENDS, type SignInEnd, type SignInCause } from '../src/session/sign-in/transitions'
 
 /** Who has said so, and the test that shows it: its file, and how its title begins. */
 type Reason = readonly [who: string, file: string, title: string]
@@ -26,7 +26,7 @@ export const REASONS = {
       'an EVM wallet by its event `disconnect` (not 1013), or by no accounts and no permission when asked; a wallet of ' +
         'Wallet Standard by no accounts, or none of the page’s networks, also after the event; WalletConnect by ' +
         '`session_delete` or an update without the namespace; the frame, which names none of the session’s accounts or ' +
-        'says that nobody is logged in',
+        'says that no one is logged in',
       DISCONNECT,
       'a connection that ends on the other side is gone here too',
     ],
@@ -46,12 +46,12 @@ export const REASONS = {
       'a session that another tab has replaced by a second pairing is replaced here',
     ],
     locked: [
-      'nobody: the wallet gives no account, and does not say that the site has no permission',
+      'no one: the wallet gives no account, and does not say that the site has no permission',
       RECONNECT,
       'a wallet that is locked while connected leaves its session stored',
     ],
     unserved: [
-      'nobody: the wallet has taken away only the page’s networks; its session keeps others of the namespace',
+      'no one: the wallet has taken away only the page’s networks; its session keeps others of the namespace',
       RECONNECT,
       'a WalletConnect session that loses the page’s networks waits',
     ],
@@ -81,17 +81,17 @@ export const REASONS = {
       RECONNECT,
       'nothing is shown of a session whose wallet says that there is no permission',
     ],
-    locked: ['nobody', RECONNECT, 'a wallet that is locked when the page loads is waited for'],
-    unannounced: ['nobody', RECONNECT, 'a wallet that announces itself late is restored then'],
-    unreachable: ['nobody', RECONNECT, 'a wallet that never answers is given up after a minute'],
-    unserved: ['nobody', RECONNECT, 'a namespace that this page has no network of stays stored'],
+    locked: ['no one', RECONNECT, 'a wallet that is locked when the page loads is waited for'],
+    unannounced: ['no one', RECONNECT, 'a wallet that announces itself late is restored then'],
+    unreachable: ['no one', RECONNECT, 'a wallet that never answers is given up after a minute'],
+    unserved: ['no one', RECONNECT, 'a namespace that this page has no network of stays stored'],
   },
 } as const satisfies { readonly [H in Held]: Readonly<Record<keyof (typeof TRANSITIONS)[H], Reason>> }
 
 const END_SIGN_IN = 'src/session/sign-in/endSignIn.test.ts'
 
 /** The same for a sign-in. */
-export const SIGN_IN_REASONS: Readonly<Record<SignInSaid, Reason>> = {
+export const SIGN_IN_REASONS: Readonly<Record<SignInCause, Reason>> = {
   visitor: [
     'the visitor (Account, "Sign out"), or the page for the visitor (`signOut()`)',
     END_SIGN_IN,
@@ -117,7 +117,7 @@ export const SIGN_IN_REASONS: Readonly<Record<SignInSaid, Reason>> = {
   'other-tab-site': ['the site, to another tab', END_SIGN_IN, 'of what another tab has ended this one tells only'],
   expired: ['the proof’s own time', END_SIGN_IN, 'a sign-in that expires while the page is open ends with an event'],
   absent: [
-    'nobody, to this page: the proof is no longer stored',
+    'no one, to this page: the proof is no longer stored',
     END_SIGN_IN,
     'a sign-in that %s while this one was in the browser’s cache',
   ],
@@ -130,19 +130,19 @@ const ERASED: Readonly<Record<Transition['erase'], string>> = {
   session: 'the session and its sign-in',
 }
 
-/** The rows of the document: what is held, what is said, what becomes of it, and why. */
+/** The rows of the document: what is held, what ends it, what becomes of it, and why. */
 export function transitionRows(): readonly (readonly string[])[] {
   return Object.entries(TRANSITIONS).flatMap(([held, rows]) => {
     const reasons: Readonly<Record<string, Reason>> = REASONS[held as Held]
-    return Object.entries(rows).map(([said, row]: [string, Transition]) => {
-      const [who = '', file = '', title = ''] = reasons[said] ?? []
+    return Object.entries(rows).map(([cause, row]: [string, Transition]) => {
+      const [who = '', file = '', title = ''] = reasons[cause] ?? []
       return [
         held,
-        `\`${said}\``,
+        `\`${cause}\``,
         row.to === 'none' ? 'over' : `waits (\`${row.to}\`)`,
         ERASED[row.erase],
         row.emit ? `\`${row.emit}\`` : '',
-        [row.tells && 'are told', row.connectsAdded && 'what another wallet has added is connected']
+        [row.tells && 'are notified', row.connectsAdded && 'what another wallet has added is connected']
           .filter(Boolean)
           .join('; '),
         who,
@@ -154,14 +154,14 @@ export function transitionRows(): readonly (readonly string[])[] {
 
 /** The rows of the document about sign-ins. */
 export function signInRows(): readonly (readonly string[])[] {
-  return Object.entries(SIGN_IN_ENDS).map(([said, row]: [string, SignInEnd]) => {
-    const [who, file, title] = SIGN_IN_REASONS[said as SignInSaid]
+  return Object.entries(SIGN_IN_ENDS).map(([cause, row]: [string, SignInEnd]) => {
+    const [who, file, title] = SIGN_IN_REASONS[cause as SignInCause]
     return [
-      `\`${said}\``,
+      `\`${cause}\``,
       row.erases ? 'the proofs of the account, of all networks' : '',
       row.emit ? `\`${row.emit}\`` : '',
-      row.tellsSite ? `is told: \`${row.tellsSite}\`` : '',
-      row.tellsTabs ? 'are told' : '',
+      row.tellsSite ? `is notified: \`${row.tellsSite}\`` : '',
+      row.tellsTabs ? 'are notified' : '',
       who,
       shownBy(file, title),
     ]

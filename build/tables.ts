@@ -60,11 +60,11 @@ const TABLES: Readonly<Record<string, () => string>> = {
       .join('\n'),
   transitions: () =>
     table(
-      ['It is', 'Said', 'Becomes', 'Erased', '`disconnected`', 'Others', 'Who has said so', 'Shown by'],
+      ['It is', 'Cause', 'Becomes', 'Erased', '`disconnected`', 'Others', 'Reported by', 'Shown by'],
       transitionRows(),
     ),
   'sign-in-ends': () =>
-    table(['Said', 'Erased', '`siwx-end`', 'The site', 'Other tabs', 'Who has said so', 'Shown by'], signInRows()),
+    table(['Cause', 'Erased', '`siwx-end`', 'The site', 'Other tabs', 'Reported by', 'Shown by'], signInRows()),
   hosts: () => table(['Service', 'Origin', 'Directive', 'Used'], serviceHosts()),
   'rpc-hosts': () => table(['Network', 'Public host'], rpcHosts()),
 }

@@ -97,11 +97,11 @@ test('our own errors are returned unchanged', () => {
 
 test('the wallet’s message is included, made safe to show', () => {
   const error = explain({ message: 'insufficient\u202E funds\n' }) as WalletRequestFailed
-  expect(error.walletSaid).toBe('insufficient funds')
+  expect(error.walletMessage).toBe('insufficient funds')
 })
 
 test('of nested messages the innermost is the wallet’s, and bytes are none', () => {
-  const said = (reason: unknown) => (explain(reason) as WalletRequestFailed).walletSaid
+  const said = (reason: unknown) => (explain(reason) as WalletRequestFailed).walletMessage
   const remedy = 'Open the Ethereum app on the device, version 1.10 or later'
   const nestedIn = { code: -32603, message: 'Internal JSON-RPC error.', data: { originalError: { message: remedy } } }
   expect(said(nestedIn)).toBe(remedy)

@@ -36,17 +36,17 @@ export class DeviceLocked extends errorOf(
   'Unlock it, then try again.',
 ) {}
 
-/** A hardware wallet signs nothing that it cannot show in words, unless it is told to. */
+/** A hardware wallet signs nothing that it cannot show in words, unless it is configured to. */
 export class BlindSigningOff extends errorOf(
   'blind_signing_off',
   'The device refuses what it can’t show.',
   'Turn on “Blind signing” in the settings of its app, then try again.',
 ) {}
 
-/** The wallet failed for another reason. `walletSaid` is its message, made safe to show. */
+/** The wallet failed for another reason. `walletMessage` is its message, made safe to show. */
 export class WalletRequestFailed extends WalletButtonError {
   constructor(
-    readonly walletSaid: string | undefined,
+    readonly walletMessage: string | undefined,
     cause?: unknown,
   ) {
     super('wallet_request_failed', 'The wallet couldn’t complete the request.', { hint: 'Try again.', cause })

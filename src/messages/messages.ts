@@ -57,7 +57,7 @@ export function createMessages({ tag, requested, create }: LoadedCatalogue): Mes
       const hint = translationOf(problem) ? translationOf(problem)?.[1] : null
       const own = hint === null ? problem.hint : hint
       // Isolated, since they have the direction of their own language. The marks have that of ours.
-      const quoted = problem.said && catalogue.general.quoted(`\u2068${problem.said}\u2069`)
+      const quoted = problem.walletMessage && catalogue.general.quoted(`\u2068${problem.walletMessage}\u2069`)
       return quoted ? [quoted, own].filter(Boolean).join(' ') : own
     },
     nameOf: ({ id, name }) =>

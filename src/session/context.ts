@@ -130,7 +130,7 @@ export interface ViewRules {
   readonly whenConnected?: ViewName
   /** Whether a page may open it by name. Default: always. */
   readonly mayOpen?: (state: State) => boolean
-  /** Whether what has failed here, and asks nobody, is to be tried again when the device is online again. */
+  /** Whether what has failed here, and asks no one, is to be tried again when the device is online again. */
   readonly retriesOnline?: (state: State) => boolean
   /** Whether the visitor may close the dialog here. Default: always. */
   readonly mayClose?: (state: State) => boolean

@@ -6,9 +6,9 @@ import type { Problem } from './store/state'
 export function problemOf(reason: unknown): Problem {
   if (!(reason instanceof WalletButtonError))
     return { code: 'unknown', message: 'Something went wrong', hint: 'Try again.' }
-  const said = reason.find(WalletRequestFailed)?.walletSaid
+  const walletMessage = reason.find(WalletRequestFailed)?.walletMessage
   return {
-    ...(said !== undefined && { said }),
+    ...(walletMessage !== undefined && { walletMessage }),
     code: reason.code,
     message: reason.message,
     ...(reason.hint !== undefined && { hint: reason.hint }),

@@ -11,16 +11,16 @@ export interface Mutation {
 export function mutations(): readonly Mutation[] {
   return [
     ...Object.entries(TRANSITIONS).flatMap(([held, rows]) =>
-      Object.entries(rows).flatMap(([said, row]: [string, Transition]) => [
-        { row: `${held}.${said}`, source: `delete ${sourceOf('TRANSITIONS', held, said)}` },
+      Object.entries(rows).flatMap(([cause, row]: [string, Transition]) => [
+        { row: `${held}.${cause}`, source: `delete ${sourceOf('TRANSITIONS', held, cause)}` },
         ...changesOf(row, held === 'connected').map(([field, value]) =>
-          changed(`${held}.${said}`, sourceOf('TRANSITIONS', held, said), field, value),
+          changed(`${held}.${cause}`, sourceOf('TRANSITIONS', held, cause), field, value),
         ),
       ]),
     ),
-    ...Object.entries(SIGN_IN_ENDS).flatMap(([said, row]: [string, SignInEnd]) =>
+    ...Object.entries(SIGN_IN_ENDS).flatMap(([cause, row]: [string, SignInEnd]) =>
       changesOfEnd(row).map(([field, value]) =>
-        changed(`sign-in.${said}`, sourceOf('SIGN_IN_ENDS', said), field, value),
+        changed(`sign-in.${cause}`, sourceOf('SIGN_IN_ENDS', cause), field, value),
       ),
     ),
   ]

@@ -30,7 +30,7 @@ export async function fetchHistory(
     // Parsing a page and rendering it together would be one long task.
     await context.services.clock.nextTask()
     const rows = page.data.filter((transaction) => isOfNetwork(transaction, scope) && !isSpam(transaction))
-    // A service that repeats its cursor would be requested for ever.
+    // A service that repeats its cursor would be requested endlessly.
     const next = page.next === from ? undefined : page.next
     if (rows.length > 0 || next === undefined || pages >= HISTORY_PAGES_PER_LOAD_MAX) return { rows, next }
     from = next

@@ -11,7 +11,7 @@ import type { WalletButtonError } from '../../errors/WalletButtonError'
 import type { EventDetails } from '../events'
 import type { Context } from '../context'
 
-/** What the visitor is told of an outcome or a delay. A confirmed and a failed transaction have words of their kind. */
+/** The notice of an outcome or a delay. A confirmed and a failed transaction have words of their kind. */
 export const outcomeErrors: Readonly<
   Record<Exclude<TransactionStatus, 'confirmed' | 'failed'> | TransactionDelay, new () => WalletButtonError>
 > = {
@@ -40,12 +40,12 @@ export async function followSent(
   signal: AbortSignal,
 ): Promise<TransactionOutcome> {
   const transfers = await (await context.chains.for(network.chainNamespace)).transfers()
-  const said = new Set<TransactionDelay>()
+  const notified = new Set<TransactionDelay>()
   const outcome = await transfers.settled(hash, network, signal, {
     address: from.address,
     onDelay: (delay) => {
-      if (!said.has(delay)) onDelay(new outcomeErrors[delay]())
-      said.add(delay)
+      if (!notified.has(delay)) onDelay(new outcomeErrors[delay]())
+      notified.add(delay)
     },
   })
   context.emit({

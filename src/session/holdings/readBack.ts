@@ -1,12 +1,12 @@
 import { withTimeout } from '../../services/clock/withTimeout'
 import type { Context } from '../context'
 
-/** A node that has not said by then what a confirmed transaction did is not asked again. */
+/** A node that has not reported by then what a confirmed transaction did is not asked again. */
 const READ_BACK_WITHIN_MS = 15_000
 
 /**
  * Whether a confirmed transaction is another one than the visitor was shown. False also where the network does not say,
- * because nothing can be said then. Never rejects but with the signal's reason.
+ * because nothing is known then. Never rejects but with the signal's reason.
  */
 export async function differsFromPreview(
   { services }: Pick<Context, 'services'>,

@@ -24,7 +24,7 @@ import {
 import type { State, WaitingSession } from '../store/state'
 import { selectWaitingNamespaces, stopWaiting, waitForWallet } from '../store/waiting'
 import type { Context } from '../context'
-import { transitionOf, type Held, type Said, type Transition } from './transitions'
+import { transitionOf, type Held, type Cause, type Transition } from './transitions'
 import { refreshBalance } from '../holdings/refreshBalance'
 import { refreshIdentity } from '../holdings/refreshIdentity'
 
@@ -35,13 +35,13 @@ interface Change {
 }
 
 /**
- * Applies what is said of these namespaces, by the table of transitions: to the store, the storage, the page, the views
+ * Applies a cause to these namespaces, by the table of transitions: to the store, the storage, the page, the views
  * and the other tabs. Contacts no wallet. A connection that is left becomes the active one. `session` is what is known
  * of one that goes on waiting.
  */
 export function applyTransition(
   context: Context,
-  said: Said,
+  cause: Cause,
   namespaces: readonly ChainNamespace[],
   session?: Pick<WaitingSession, 'connectorId' | 'wallet'>,
 ): void {
@@ -49,7 +49,7 @@ export function applyTransition(
   const before = store.getState()
   const changes = namespaces.flatMap((namespace): Change[] => {
     const held = heldIn(context, namespace)
-    const row = held && transitionOf(held, said)
+    const row = held && transitionOf(held, cause)
     return row ? [{ namespace, held, row }] : []
   })
   const ended = changes.filter(({ row }) => row.to === 'none')
@@ -69,9 +69,9 @@ export function applyTransition(
   forgetOver(context, ended)
   for (const { namespace, row } of changes) {
     if (row.emit) context.emit({ type: 'disconnected', detail: { namespace, reason: row.emit } })
-    endWithConnection(context, signedIn.get(namespace), said)
+    endWithConnection(context, signedIn.get(namespace), cause)
   }
-  if (gone.length > 0) leaveOrUseOther(context, namespacesOf(gone), before, said)
+  if (gone.length > 0) leaveOrUseOther(context, namespacesOf(gone), before, cause)
   for (const { namespace, held, row } of changes) {
     if (row.tells) services.tabs.notify({ type: 'ended', namespace })
     const connectAdded = held === 'connected' && row.to === 'none' ? takeAdded(context, namespace) : undefined
@@ -164,21 +164,21 @@ export function isOver({ store }: Pick<Context, 'store'>): boolean {
   return !selectIsConnected(store.getState()) && selectWaitingNamespaces(store.getState()).length === 0
 }
 
-function leaveOrUseOther(context: Context, gone: readonly ChainNamespace[], before: State, said: Said): void {
+function leaveOrUseOther(context: Context, gone: readonly ChainNamespace[], before: State, cause: Cause): void {
   const [left] = [...context.live.keys()]
-  if (left === undefined) leave(context, said)
-  else useOther(context, left, gone, before, said)
+  if (left === undefined) leave(context, cause)
+  else useOther(context, left, gone, before, cause)
 }
 
 /** Nothing is connected any more: leaves the views of a session. */
-function leave(context: Context, said: Said): void {
+function leave(context: Context, cause: Cause): void {
   const { store, services } = context
   if (selectIsConnected(store.getState())) return
   if (!isOver(context)) store.setState({ lastKnown: readEntry(services.storage, 'last_known') })
   // A code on screen, for another wallet, is still valid.
   if (!context.tasks.isRunning('pairing')) store.setState({ pairing: { status: 'idle' } })
   const state = store.getState()
-  if (said === 'siwx-cancelled' || context.views[selectView(state).name].needsWallet)
+  if (cause === 'siwx-cancelled' || context.views[selectView(state).name].needsWallet)
     closeModal(context, 'disconnected')
   // There is no way back to a view that needs a wallet.
   else store.setState(keepViews(({ name }) => !context.views[name].needsWallet))
@@ -190,16 +190,16 @@ function useOther(
   left: ChainNamespace,
   gone: readonly ChainNamespace[],
   before: State,
-  said: Said,
+  cause: Cause,
 ): void {
   const { store } = context
-  if (said === 'siwx-cancelled') closeModal(context, 'disconnected')
+  if (cause === 'siwx-cancelled') closeModal(context, 'disconnected')
   const entry = selectView(store.getState())
   if (entry.networkId && gone.includes(namespaceOf(entry.networkId))) resetTo(context, { name: 'Account' })
   if (context.live.has(before.activeNamespace)) return
   store.setState(activate(left))
   emitActiveAccount(context, before)
-  context.follow('otherActive', left, said === 'siwx-cancelled' ? 'restored' : 'moved')
+  context.follow('otherActive', left, cause === 'siwx-cancelled' ? 'restored' : 'moved')
 }
 
 /** Emits account and network of a newly active namespace and clears the previous sign-in. False if unchanged. */

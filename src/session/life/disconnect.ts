@@ -23,12 +23,12 @@ export async function disconnect(
   const ending = partners(context, namespace)
   const leaving = ending.flatMap((each) => context.live.get(each) ?? [])
   const kinds = new Set(ending.flatMap((each) => connectorIdIn(context, each) ?? []).filter(isLoadedKind))
-  // Repeated while the wallet is being told.
+  // Repeated while the wallet is being notified.
   if (ending.length === 0 && tasks.isRunning('disconnect')) return tasks.share('disconnect', async () => {})
   for (const { facts } of leaving)
     if (facts.capabilities.staysAuthorized && reason !== 'config')
       refuseReconnect(context, facts.namespace, facts.claimedId ?? facts.connectorId)
-  // Before the wallets are told, so that a press meanwhile finds no connection that is about to end.
+  // Before the wallets are notified, so that a press meanwhile finds no connection that is about to end.
   applyTransition(context, reason, ending)
   // Another tab may have a wallet in another namespace that this one waits for, or knows nothing of.
   for (const each of namespace ? ending : [undefined]) services.tabs.notify({ type: 'disconnected', namespace: each })

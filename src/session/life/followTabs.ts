@@ -26,7 +26,7 @@ export function onTabMessage(context: Context, { type, namespace, reason = 'visi
   } else if (type === 'signed-in') void evaluateSession(context, 'restored')
 }
 
-/** A tab that was frozen hears of it late: what has been stored since is restored. */
+/** A tab that was frozen is notified late: what has been stored since is restored. */
 function followDisconnected(context: Context, namespaces: readonly ChainNamespace[]): void {
   const ended = leaveReplaced(context, namespaces)
   applyTransition(context, 'other-tab', ended)
@@ -67,7 +67,7 @@ async function followConnected(context: Context): Promise<void> {
   if (isUnderWay) await reconnect(context)
 }
 
-/** Tabs that their wallet tells different things take turns at this pace. */
+/** Tabs that receive different reports from their wallet take turns at this pace. */
 const KEPT_EVERY_MS = 1_000
 
 const kept = new WeakMap<LiveConnection, number>()
@@ -98,7 +98,7 @@ async function keepConnected(context: Context, namespace: ChainNamespace): Promi
 }
 
 /**
- * Applies what happened to the session while this page was in the browser's back/forward cache, in which it hears no
+ * Applies what happened to the session while this page was in the browser's back/forward cache, in which it receives no
  * other tab: follows the stored session.
  */
 export async function onPageRestored(context: Context): Promise<void> {

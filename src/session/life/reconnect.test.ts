@@ -611,7 +611,7 @@ test('a session that another tab stores as over while it is restored is told to 
   expect(context.tabs.notified).toEqual([{ type: 'connected' }])
 })
 
-test('a session that is restored as it is stored is told to nobody', async () => {
+test('a session that is restored as it is stored is told to no one', async () => {
   const context = visitedBefore()
   context.wallets.injected.restores(context.connection)
   expect(await reconnect(context)).toBe(true)

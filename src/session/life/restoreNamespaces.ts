@@ -71,9 +71,9 @@ export async function restoreNamespaces(
     )
     // Where its session goes on, what it has not given is for networks of another page.
     const goesOn = outcome.is === 'live' && walletKindOf(connectorId).capabilities.sharesSession
-    const said = outcome.is !== 'live' ? outcome.reason : goesOn ? 'unserved' : 'wallet'
+    const cause = outcome.is !== 'live' ? outcome.reason : goesOn ? 'unserved' : 'wallet'
     const wallet = outcome.is === 'waiting' && outcome.wallet
-    applyTransition(context, said, left, { connectorId, ...(wallet && { wallet }) })
+    applyTransition(context, cause, left, { connectorId, ...(wallet && { wallet }) })
   }
   if (isOver(context)) {
     persistSession(context)
@@ -91,9 +91,9 @@ export async function restoreNamespaces(
     'restore',
     arrives ? active && namespaceOf(active) : store.getState().activeNamespace,
   )
-  // Another tab has stored meanwhile that it is over, and hears like this that the wallet says otherwise.
+  // Another tab has stored meanwhile that it is over. This notifies it that the wallet disagrees.
   if (wasErased) services.tabs.notify({ type: 'connected' })
-  // One may have changed while another was asked, also one with the same id, and nobody has listened.
+  // One may have changed while another was asked, also one with the same id, and nothing was listening.
   if (outcomes.length > 1 || found.some(({ facts }) => hasTwin(context, facts)))
     void refreshConnections(context, signal, namespacesOf(found))
   if (arrives) await evaluateSession(context, 'restored')
@@ -173,7 +173,7 @@ function groupBySession({ services }: Context, namespaces: readonly ChainNamespa
   return groups
 }
 
-/** Never rejects: what fails or takes too long has said nothing of the session. */
+/** Never rejects: a failure or a timeout reports nothing about the session. */
 async function outcomeOf(
   context: Context,
   group: readonly ChainNamespace[],
@@ -211,7 +211,7 @@ const DISCOVERY_INTERVAL_MS = 200
 /** Where the wallet's sessions have accounts: they are over in any other namespace. Absent where that is not known. */
 type HeldNamespaces = readonly ChainNamespace[] | undefined
 
-/** What became of a stored session. Only `over` has been said by the wallet. */
+/** What became of a stored session. Only `over` was reported by the wallet. */
 type RestoreOutcome =
   | { readonly is: 'live'; readonly connections: readonly LiveConnection[]; readonly held?: HeldNamespaces }
   | {

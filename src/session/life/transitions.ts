@@ -5,11 +5,11 @@ import type { WaitingSession } from '../store/state'
 export type Held = 'connected' | 'waiting'
 
 /**
- * What is said of a namespace. By the visitor, the page, the wallet, its session or another tab: why it is over
- * (`DisconnectReason`). By a wallet, or by its silence: why it cannot be used now (`WaitingSession`). `replaced`: another
+ * What ends a session or makes it wait. Reported by the visitor, the page, the wallet, its session or another tab: why it is over
+ * (`DisconnectReason`). Reported by a wallet, or by its silence: why it cannot be used now (`WaitingSession`). `replaced`: another
  * tab has stored another session in its place.
  */
-export type Said = DisconnectReason | Exclude<WaitingSession['reason'], 'asking'> | 'replaced'
+export type Cause = DisconnectReason | Exclude<WaitingSession['reason'], 'asking'> | 'replaced'
 
 /**
  * What is erased. `connection`: what the next page would restore. `session`: that and the sign-in. `label`: the account
@@ -21,9 +21,9 @@ export interface Transition {
   /** What becomes of the namespace: nothing is left, or its session waits for its wallet, for this reason. */
   readonly to: 'none' | WaitingSession['reason']
   readonly erase: Erased
-  /** The reason of the event `disconnected`. The page hears of it only if it could not know otherwise. */
+  /** The reason of the event `disconnected`. Emitted only if the page could not know otherwise. */
   readonly emit?: DisconnectReason
-  /** Other tabs are told: where the wallet says otherwise, the session is stored again. */
+  /** Other tabs are notified. If the wallet contradicts it there, the session is stored again. */
   readonly tells?: true
   /** What the wallet of another session has added in the namespace is connected. */
   readonly connectsAdded?: true
@@ -59,9 +59,9 @@ export const TRANSITIONS = {
     unreachable: waits('unreachable'),
     unserved: waits('unserved'),
   },
-} as const satisfies Readonly<Record<Held, Partial<Readonly<Record<Said, Transition>>>>>
+} as const satisfies Readonly<Record<Held, Partial<Readonly<Record<Cause, Transition>>>>>
 
-export function transitionOf(held: Held, said: Said): Transition | undefined {
-  const rows: Partial<Readonly<Record<Said, Transition>>> = TRANSITIONS[held]
-  return rows[said]
+export function transitionOf(held: Held, cause: Cause): Transition | undefined {
+  const rows: Partial<Readonly<Record<Cause, Transition>>> = TRANSITIONS[held]
+  return rows[cause]
 }

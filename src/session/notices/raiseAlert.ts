@@ -4,7 +4,7 @@ import type { Context } from '../context'
 
 export type AlertName = keyof typeof alerts
 
-/** A documented way to use the element: only pages with `debug` are told. */
+/** A documented way to use the element: only pages with `debug` are notified. */
 const FINE: readonly AlertName[] = ['alertProjectIdNotConfigured']
 
 /**

@@ -62,7 +62,7 @@ test.each(['user', 'wallet', 'expired', 'config'] as const)('a disconnect (%s) t
   expect(endOf(context)).toMatchObject({ reason: 'disconnect' })
 })
 
-test('without a sign-in a disconnect tells nobody: the visitor may be logged in by a password', async () => {
+test('without a sign-in a disconnect tells no one: the visitor may be logged in by a password', async () => {
   const context = makeContext({
     view: { name: 'Connect' },
     options: { siwx: 'optional', siwxSignOutEndpoint: '/sign-out' },

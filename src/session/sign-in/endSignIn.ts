@@ -5,28 +5,28 @@ import { timeProblem, withoutSession, withoutSignIn, type SiwxSession } from '..
 import { withTimeout } from '../../services/clock/withTimeout'
 import { changeSession } from '../../services/storage/sessionRecord'
 import type { EventDetails } from '../events'
-import type { Said } from '../life/transitions'
+import type { Cause } from '../life/transitions'
 import type { Context } from '../context'
 import { readSignIns } from './findSignIn'
 import { serverNow } from './serverClock'
-import { SIGN_IN_ENDS, type SignInEnd, type SignInSaid } from './transitions'
+import { SIGN_IN_ENDS, type SignInEnd, type SignInCause } from './transitions'
 import { changeSiwx, NO_ATTEMPT, NO_SIGN_IN } from '../store/siwx'
 
-/** How long after each failed attempt the site is told again. */
+/** How long after each failed attempt the site is notified again. */
 const RETRY_AFTER_MS = [1_000, 5_000, 30_000, 120_000]
 
 /**
- * Applies what is said of a sign-in that is over, by its table: to the storage, the other tabs, the site and then the
+ * Applies what has ended a sign-in, by its table: to the storage, the other tabs, the site and then the
  * page, which may reload itself because of it. `account` has the proofs that are erased; without a session here only
- * the site is told. Never rejects.
+ * the site is notified. Never rejects.
  */
 export async function endSignIn(
   context: Context,
-  said: SignInSaid,
+  cause: SignInCause,
   session: SiwxSession | undefined,
   account: string | undefined = session && accountOf(session).caipAddress,
 ): Promise<void> {
-  const row: SignInEnd = SIGN_IN_ENDS[said]
+  const row: SignInEnd = SIGN_IN_ENDS[cause]
   const { storage, tabs } = context.services
   if (row.erases && account) {
     const stored = readSignIns(context)
@@ -41,17 +41,17 @@ export async function endSignIn(
 }
 
 /** Ends the sign-in of a connection that was removed, also one that has expired. */
-export function endWithConnection(context: Context, session: SiwxSession | undefined, said: Said): void {
+export function endWithConnection(context: Context, session: SiwxSession | undefined, cause: Cause): void {
   if (!session) return
   const isCurrent = timeProblem(session.data, serverNow(context)) === undefined
-  // The other tab tells the site.
-  if (said === 'other-tab') void (isCurrent && endSignIn(context, 'other-tab-disconnect', session))
+  // The other tab notifies the site.
+  if (cause === 'other-tab') void (isCurrent && endSignIn(context, 'other-tab-disconnect', session))
   else void endSignIn(context, isCurrent ? 'disconnect' : 'disconnect-expired', session)
 }
 
 /**
  * The site's own session has ended. A proof that has replaced this one since is of a newer one. Where none is stored
- * any more, another tab has told the page, unless this one has `shown` the sign-in until now.
+ * any more, another tab has notified the page, unless this one has `shown` the sign-in until now.
  */
 export function endBySite(context: Context, session: SiwxSession, shown: SiwxSession | undefined): void {
   const stored = readSignIns(context)
@@ -87,7 +87,7 @@ async function signOutOfSite(
   try {
     return await post()
   } catch (failure) {
-    context.services.log.warn('The site could not be told that the visitor has signed out.', failure)
+    context.services.log.warn('The site could not be notified that the visitor has signed out.', failure)
     // A new sign-in cancels it, whose session this would end.
     void context.tasks.run('sign-out', (signal) => retry(context, post, signal)).catch(() => {})
     return undefined
@@ -106,7 +106,7 @@ async function retry(
       return
     } catch (reason) {
       if (signal.aborted) return
-      context.services.log.warn('The site could not be told that the visitor has signed out.', reason)
+      context.services.log.warn('The site could not be notified that the visitor has signed out.', reason)
     }
   }
 }

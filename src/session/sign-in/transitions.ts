@@ -4,7 +4,7 @@ import type { SignInEndReason } from '../../domain/siwx/session'
 export interface SignInEnd {
   /** The proofs of the account are erased, on every network that it signed in for. */
   readonly erases?: true
-  /** The reason of the event `siwx-end`. The page hears nothing of a sign-in that has expired before. */
+  /** The reason of the event `siwx-end`. Not emitted for a sign-in that had expired before. */
   readonly emit?: SignInEndReason
   /** The reason that the site is given, whose own session may last longer. */
   readonly tellsSite?: 'visitor' | 'disconnect'
@@ -13,7 +13,7 @@ export interface SignInEnd {
 }
 
 /**
- * What ends a sign-in, by who has said so: docs/decisions/what-ends-a-session.md is written from this table. The proofs
+ * What ends a sign-in, by who reports it: docs/decisions/what-ends-a-session.md is written from this table. The proofs
  * of a connection that is over are erased with it, by the table of `session/life`.
  */
 export const SIGN_IN_ENDS = {
@@ -28,5 +28,5 @@ export const SIGN_IN_ENDS = {
   absent: { emit: 'visitor' },
 } as const satisfies Readonly<Record<string, SignInEnd>>
 
-/** Who has said that a sign-in is over. `absent`: its proof is no longer stored, and no tab has said why. */
-export type SignInSaid = keyof typeof SIGN_IN_ENDS
+/** Who reported that a sign-in is over. `absent`: its proof is no longer stored, and no tab reported why. */
+export type SignInCause = keyof typeof SIGN_IN_ENDS

@@ -9,7 +9,7 @@ declare module './state' {
   }
 }
 
-/** An approval and a swap that a wallet took as one request, and of which it has not said what became of them. */
+/** An approval and a swap that a wallet took as one request, and whose outcome it has not reported. */
 export interface PendingBatch {
   /** What the wallet calls it. */
   readonly id: string

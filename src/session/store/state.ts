@@ -16,7 +16,7 @@ import type { Toast } from '../../errors/toasts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
 
-/** A session of an earlier page whose wallet has neither restored nor ended it. */
+/** A stored session from an earlier page, still waiting for its wallet. */
 export interface WaitingSession {
   /** The id that it is stored with. */
   readonly connectorId: string
@@ -35,8 +35,8 @@ export interface Problem {
   readonly code: string
   readonly message: string
   readonly hint?: string
-  /** What the wallet has said, safe to show, as a quotation. */
-  readonly said?: string
+  /** The wallet's own message, safe to show, as a quotation. */
+  readonly walletMessage?: string
 }
 
 export interface ViewEntry {

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { Change, State, WaitingSession } from './state'
 
-/** A stored session waits for its wallet. Nobody has said that it is over, so it stays stored. */
+/** A stored session waits for its wallet. Nothing has reported its end, so it stays stored. */
 export function waitForWallet(namespace: ChainNamespace, session: WaitingSession): Change {
   return ({ waiting }) => ({ waiting: { ...waiting, [namespace]: session } })
 }
