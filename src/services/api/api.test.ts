@@ -221,7 +221,7 @@ test.each(broken)('a directory that answers %s is unavailable', async (_what, ma
   expect(clock.pending()).toBe(0)
 })
 
-test('a host that nobody listens on is unreachable', async () => {
+test('a host that no one listens on is unreachable', async () => {
   const closed = createServer()
   await new Promise<void>((ready) => closed.listen(0, '127.0.0.1', ready))
   const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`

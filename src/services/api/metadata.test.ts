@@ -53,7 +53,7 @@ test.each([
   'blob:https://meta.test/1',
   '',
   'https://',
-])('nobody is asked for %s', async (address) => {
+])('no one is asked for %s', async (address) => {
   serves(() => new Response('x'))
   expect(await read(address)).toBeUndefined()
   expect(asked).toEqual([])

@@ -21,7 +21,7 @@ function startInParts(parts: readonly string[], init: ResponseInit = {}) {
   return { started, pulled: () => pulled }
 }
 
-test('the body is read before anybody takes the response', async () => {
+test('the body is read before anyone takes the response', async () => {
   const { started, pulled } = startInParts(['{"a":', '1}'], { status: 201 })
   await expect.poll(() => pulled()).toBe(3)
   const response = await takeResponse(URL_OF_IT, started)

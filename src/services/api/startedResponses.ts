@@ -14,7 +14,7 @@ export function startRequest(url: string, started: StartedResponses): void {
   const request = async (): Promise<Response> => fetch(url, { credentials: 'omit', referrerPolicy: REFERRER_POLICY })
   const response = request().then(readAhead)
   started.set(url, response)
-  // Whoever takes it handles its failure; nobody does if the code does not arrive.
+  // Whoever takes it handles its failure. If the code does not arrive, no one takes it.
   response.catch(() => {})
 }
 

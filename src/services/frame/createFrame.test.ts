@@ -47,7 +47,7 @@ beforeEach(() => {
 
 const types = () => place.posted.map(({ type }) => type.slice('@w3m-app/'.length))
 
-/** The promise's end, told apart later; a rejection that nobody has taken yet is no accident. */
+/** The promise's end, told apart later; a rejection that no one has taken yet is no accident. */
 function outcome<T>(promise: Promise<T>): { value?: T; reason?: unknown; settled: boolean } {
   const held: { value?: T; reason?: unknown; settled: boolean } = { settled: false }
   promise.then(
@@ -156,7 +156,7 @@ test('READY at 19.9 s is in time', async () => {
   expect(onTimeout).not.toHaveBeenCalled()
 })
 
-test('READY at 20.1 s is too late: everybody is told, once, and the next call begins anew', async () => {
+test('READY at 20.1 s is too late: everyone is told, once, and the next call begins anew', async () => {
   const attaching = outcome(frame.attach())
   const user = outcome(frame.request('GET_USER', undefined))
   const rpc = outcome(frame.request('RPC_REQUEST', { method: 'eth_blockNumber' }))
@@ -336,7 +336,7 @@ test('the answer of another event does not count, whatever id it carries', async
   expect(asked.settled).toBe(false)
 })
 
-test('a question that waits for the frame cannot be answered, not even by somebody who knows its id', async () => {
+test('a question that waits for the frame cannot be answered, not even by someone who knows its id', async () => {
   void frame.attach().catch(() => {})
   const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes)
   const asked = outcome(frame.request('SIGN_OUT', undefined))
@@ -524,7 +524,7 @@ test('RELOAD aborts posted requests; after READY and 500 ms, dapp data and theme
   expect(chain.settled).toBe(false)
 })
 
-test("a RELOAD that does not come back is nobody's alarm; the next call has a new frame", async () => {
+test("a RELOAD that does not come back is no one's alarm; the next call has a new frame", async () => {
   await readyFrame()
   void frame.request('RELOAD', undefined).catch(() => {})
   await clock.advance(20_000)

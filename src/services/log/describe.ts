@@ -20,7 +20,7 @@ export function describe(thing: unknown): string {
 }
 
 /**
- * What may be said of something thrown, whoever threw it: our codes, names of the platform, codes that are numbers, and
+ * What may be logged of something thrown, whoever threw it: our codes, names of the platform, codes that are numbers, and
  * how long its text is. Never throws.
  */
 export function classOf(thing: unknown): string {

@@ -8,7 +8,7 @@ export type LogLevel = (typeof LEVELS)[number]
 
 /**
  * The log for the page's developer. Never throws. `message` is text of ours; of a cause, which may hold anything, only
- * the class is said (`classOf`), and its words, without what looks like a secret, if the page asks for them by `debug`.
+ * the class is logged (`classOf`), and its words, without what looks like a secret, if the page asks for them by `debug`.
  */
 export interface Log {
   error(message: string, cause?: unknown): void

@@ -1,5 +1,5 @@
 // What a secret is, in texts of others that the page has asked for: the log with `debug`, and events of telemetry.
-// There is no other list. What is said without being asked for is listed instead: `classOf` and `sayable`.
+// There is no other list. What is logged without being asked for is listed instead: `classOf` and `sayable`.
 
 /** Names whose value is a secret. Between their words may be a hyphen, an underscore, or nothing. */
 const SECRET_NAMES = [

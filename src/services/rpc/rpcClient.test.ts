@@ -165,7 +165,7 @@ test('a contract that asks for a fetch (ERC-3668) is refused like any revert, an
   expect(fetched).toEqual([])
 })
 
-test('nobody at the address is unreachable', async () => {
+test('no one at the address is unreachable', async () => {
   await expect(client(['http://127.0.0.1:9']).balance(address, neverAborted)).rejects.toMatchObject({
     failure: 'unreachable',
   })

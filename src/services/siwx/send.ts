@@ -57,7 +57,7 @@ export function jsonPost(body: object): RequestInit {
 export const FAREWELL: RequestInit = { credentials: 'include', keepalive: true, redirect: 'manual' }
 
 /** @throws SiwxServerUnreachable where the server may succeed later */
-export function requireHeard(endpoint: string, { status }: ServerResponse): void {
+export function requireDelivered(endpoint: string, { status }: ServerResponse): void {
   if (status >= 500 || status === 429)
     throw new SiwxServerUnreachable(endpoint, new Error(`${endpoint} responded with ${status}.`), status)
 }
@@ -71,8 +71,8 @@ export function reasonOf({ json }: ServerResponse): { readonly code?: string; re
 
 /** For a response that is none of a sign-in server: a wrong path, a missing proxy, a page of errors. */
 export function unreadable(endpoint: string, response: ServerResponse, lacks: string): SiwxServerUnreachable {
-  const said = Object.values(reasonOf(response)).map((words) => `: ${words}`)
-  const line = `${endpoint} responded with ${response.status} and without ${lacks}${said.join('') || '.'}`
+  const reasons = Object.values(reasonOf(response)).map((words) => `: ${words}`)
+  const line = `${endpoint} responded with ${response.status} and without ${lacks}${reasons.join('') || '.'}`
   return new SiwxServerUnreachable(endpoint, new Error(safeText(line, REASON_MAX_GRAPHEMES)), response.status)
 }
 

@@ -267,7 +267,7 @@ test('an account type that does not exist is skipped', () => {
   expect(readEntry(storage, 'preferred_account_types')).toEqual({})
 })
 
-test('of a record, namespaces that nobody knows and proofs that cannot be read are left out', () => {
+test('of a record, namespaces that no one knows and proofs that cannot be read are left out', () => {
   const storage = createStorage('memory', 'p1')
   const { eip155, solana } = record.namespaces
   const stored = {

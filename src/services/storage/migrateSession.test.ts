@@ -48,7 +48,7 @@ test('a record that is there stays as it is, whatever a page of 0.1.0 has stored
   expect(storage.keys('')).toEqual(['session'])
 })
 
-test('texts of anybody else make no record that cannot be read', () => {
+test('texts of anyone else make no record that cannot be read', () => {
   const hostile = Object.fromEntries(Object.keys(FORMER).map((key) => [key, '{"__proto__":[1'])) as typeof FORMER
   expect(migrated({ ...hostile, connection_status: 'connected' }).record).toEqual({ v: 1, namespaces: {} })
 })

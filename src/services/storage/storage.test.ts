@@ -4,7 +4,7 @@ import { createStorage } from './storage'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** As much of the browser's storage as anybody asks for; `room` characters, then it refuses like a full one. */
+/** As much of the browser's storage as anyone asks for; `room` characters, then it refuses like a full one. */
 function browserStorage(room = Number.POSITIVE_INFINITY) {
   const held = new Map<string, string>()
   return {

@@ -101,7 +101,7 @@ test('with storage that is full, the message goes through a channel', async () =
   await expect.poll(() => b.heard).toEqual([{ type: 'connected' }])
 })
 
-test('with neither means nothing throws and nobody hears', () => {
+test('with neither means nothing throws and no one hears', () => {
   vi.stubGlobal(
     'BroadcastChannel',
     class {

@@ -81,7 +81,7 @@ const arrived = async (count: number) => {
   await expect.poll(() => received).toHaveLength(count)
 }
 
-test('switched off, nothing is sent and nobody is asked', async () => {
+test('switched off, nothing is sent and no one is asked', async () => {
   const sent = vi.spyOn(globalThis, 'fetch')
   const given = settings()
   const telemetry = createTelemetry(given)

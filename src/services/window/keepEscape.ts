@@ -2,7 +2,7 @@ import { documentOf } from '../../domain/page/document'
 
 /**
  * While a dialog of ours is the topmost, Escape belongs to it. A modal of the page around the element would close
- * instead or as well: Radix hears the press at the document, before it arrives, others hear the release
+ * instead or as well: Radix handles the press at the document, before it arrives, others the release
  * (docs/decisions/events-stay-inside.md). Nothing outside sees the key from its press to its release, also if the
  * dialog closes in between.
  *

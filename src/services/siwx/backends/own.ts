@@ -1,7 +1,7 @@
 import { SiwxRejectedByServer } from '../../../errors/siwx'
 import type { SiwxProtocol } from '../protocol'
 import { nonceResponse, sessionResponse } from '../schema'
-import { FAREWELL, jsonPost, reasonOf, requireHeard, send, unreadable } from '../send'
+import { FAREWELL, jsonPost, reasonOf, requireDelivered, send, unreadable } from '../send'
 
 const SERVICE_UNAVAILABLE = 503
 
@@ -37,7 +37,7 @@ export const own: SiwxProtocol = {
 
   async postSignOut({ signOut: endpoint = '' }, about, signal, edge) {
     const response = await send(endpoint, { ...jsonPost(about), ...FAREWELL }, signal, edge)
-    requireHeard(endpoint, response)
+    requireDelivered(endpoint, response)
     return response.json?.value
   },
 }

@@ -76,7 +76,7 @@ test.each<[string, number, string | undefined, string]>([
   ['https://shop.example:-1/', 401, undefined, OURS],
 ])('the refusal that leads to %s has a code and a text of ours', async (url, status, serverCode, message) => {
   const refused = { code: 'siwx_rejected_by_server', serverCode, message, status }
-  // Nobody is signed in, or somebody else is: also then it is no sign-in of this account.
+  // No one is signed in, or someone else is: also then it is no sign-in of this account.
   for (const signedIn of [{}, null, SIGNED_IN]) {
     const { edge } = createSiwxPage({ [CALLBACK]: json({ url }, status), [SESSION]: json(signedIn) })
     await expect(authJs.postProof(endpoints, proof, neverAborted, edge)).rejects.toMatchObject(refused)

@@ -1,7 +1,7 @@
 import { SiwxRejectedByServer } from '../../../../errors/siwx'
 import type { SiwxProtocol } from '../../protocol'
 import { authJsRedirect, authJsSession, csrfResponse } from '../../schema'
-import { FAREWELL, requireHeard, send, thisPage, type PageEdge, unreadable } from '../../send'
+import { FAREWELL, requireDelivered, send, thisPage, type PageEdge, unreadable } from '../../send'
 
 /**
  * Auth.js, formerly NextAuth.js, with a credentials provider that takes `message` and `signature`. Its CSRF token is
@@ -37,13 +37,13 @@ export const authJs: SiwxProtocol = {
 
   async postSignOut({ signOut: endpoint = '', nonce: tokenEndpoint = '' }, _about, signal, edge = thisPage()) {
     const token = await send(tokenEndpoint, { method: 'GET', credentials: 'include', keepalive: true }, signal, edge)
-    requireHeard(tokenEndpoint, token)
+    requireDelivered(tokenEndpoint, token)
     const csrfToken = csrfResponse.safeParse(token.json?.value).data?.csrfToken
     // Without its token nothing can be ended, now or later.
     if (csrfToken === undefined) return undefined
     const post = { ...formPost({ csrfToken, callbackUrl: callbackUrl(edge) }), ...FAREWELL }
     const response = await send(endpoint, post, signal, edge)
-    requireHeard(endpoint, response)
+    requireDelivered(endpoint, response)
     return response.json?.value
   },
 }

@@ -6,7 +6,7 @@ import {
   FAREWELL,
   jsonPost,
   reasonOf,
-  requireHeard,
+  requireDelivered,
   send,
   unreadable,
   type PageEdge,
@@ -73,7 +73,7 @@ export const betterAuth: SiwxProtocol = {
 
   async postSignOut({ signOut: endpoint = '' }, _about, signal, edge) {
     const response = await send(endpoint, { ...jsonPost({}), ...FAREWELL }, signal, edge)
-    requireHeard(endpoint, response)
+    requireDelivered(endpoint, response)
     return response.json?.value
   },
 }
