@@ -32,7 +32,7 @@ export interface WalletKind {
   readonly signsInOnConnect?: readonly ChainNamespace[]
   /**
    * Of wallets in another app, for which the page is left: what becomes of an open request when the page ends then.
-   * `kept`: a later page learns the response. `lost`: nobody does. Absent: the page is not left for them.
+   * `kept`: a later page learns the response. `lost`: it is lost. Absent: the page is not left for them.
    */
   readonly openRequests?: 'kept' | 'lost'
   /** The `data-wallet-id` of its own row on Connect. */

@@ -51,7 +51,7 @@ test('a wallet of another namespace does not get the id either', () => {
   expect(idsOf(ids.assign('solana', [fox()]))[0]).toMatch(/^io\.fox#/)
 })
 
-test('an id that means something else is nobody’s claim', () => {
+test('an id that means something else is no one’s claim', () => {
   const [named] = createWalletIds(['walletConnect']).assign('eip155', [
     fox({ id: 'walletConnect', name: 'walletConnect' }),
   ])
@@ -59,7 +59,7 @@ test('an id that means something else is nobody’s claim', () => {
   expect(named?.wallet.claimedId).toBeUndefined()
 })
 
-test('however wallets come, go and rename themselves: no id is that of two, and nobody loses its own', () => {
+test('however wallets come, go and rename themselves: no id is that of two, and no one loses its own', () => {
   const names = fc.constantFrom('A', 'A#1', 'B', 'reserved')
   const page = fc.uniqueArray(fc.tuple(fc.nat(5), names), { maxLength: 6, selector: String })
   fc.assert(

@@ -40,7 +40,7 @@ export function createEmbeddedConnection(
   const { emit, ...events } = createEventEmitter()
 
   return {
-    // Until somebody listens, what the frame says is in the facts.
+    // Until there is a listener, the frame's reports are in the facts.
     get facts() {
       return { ...first, accounts, networkId }
     },

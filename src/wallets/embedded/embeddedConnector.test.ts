@@ -586,7 +586,7 @@ describe('another login in the same frame', () => {
       expect(context.frame.askedFor('SIGN_OUT')).toEqual([])
     })
 
-    test('and is over when nobody has stored it', async () => {
+    test('and is over when no one has stored it', async () => {
       const context = await loggedIn()
       logsInBob(context)
       notice(context)

@@ -30,7 +30,7 @@ export interface EmbeddedSession {
   adopt(connection: EmbeddedConnection, network: Network, user: FrameUser, type: EmbeddedAccountType): void
   /** Whether the frame still has the session of an earlier page. */
   fetchIsConnected(signal?: AbortSignal): Promise<boolean>
-  /** Ends the connections if the frame has no session, or that of somebody else. A failed check ends nothing. */
+  /** Ends the connections if the frame has no session, or that of someone else. A failed check ends nothing. */
   check(): Promise<void>
   /** Ends the session here first; the frame has a limited time to end its own. */
   signOut(): Promise<void>
@@ -113,7 +113,7 @@ export function createEmbeddedSession({ frame, cache, log, host, networks }: Emb
 }
 
 /**
- * Whether somebody else has logged in to the frame, in another tab or on another page. It is asked on the network that
+ * Whether someone else has logged in to the frame, in another tab or on another page. It is asked on the network that
  * it is on, because it moves to the network of the question.
  */
 async function isOtherLogin(

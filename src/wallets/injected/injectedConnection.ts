@@ -21,19 +21,19 @@ export function openInjectedConnection(
   {
     provider,
     clock,
-    said,
+    ordered,
     hasChanged,
   }: {
     readonly provider: Eip1193Provider
     readonly clock: Clock
     /** The accounts in the wallet's own order. */
-    readonly said: readonly Account[]
+    readonly ordered: readonly Account[]
     /** The wallet has reported a change since it was asked. */
     readonly hasChanged: boolean
   },
 ): LiveConnection {
   const listeners = new Set<ConnectionListener>()
-  let known = { accounts: addressesOf(said), networkId: facts.networkId }
+  let known = { accounts: addressesOf(ordered), networkId: facts.networkId }
   let reported: WalletState = {}
   let over = false
   let checking: Promise<void> | undefined
@@ -56,7 +56,7 @@ export function openInjectedConnection(
     reported = {}
     if (over) return
     if (accounts?.length === 0) {
-      // Locked, where the permission is still there, or nothing else is said; else the visitor has taken it back.
+      // Locked, where the permission is still there, or nothing else is reported; else the visitor has taken it back.
       const permission = await askPermission(provider, clock)
       if (!again) end(permission === true || permission === 'silent' ? 'locked' : 'wallet')
       return

@@ -342,7 +342,7 @@ test('the account in use stays in use, whichever the wallet lists first', async 
   expect(told.accountsChanged).not.toHaveBeenCalled()
 })
 
-test('a wallet that is unlocked is heard, until nobody listens', () => {
+test('a wallet that is unlocked is heard, until no one listens', () => {
   const { connector, provider } = setUp()
   const unlocked = vi.fn()
   const stop = connector.onUnlocked?.(unlocked)

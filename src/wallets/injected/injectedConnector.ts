@@ -25,7 +25,7 @@ interface Opened {
   readonly accounts: readonly Account[]
   readonly networkId: CaipNetworkId
   /** The accounts in the wallet's own order, if it is another. */
-  readonly said?: readonly Account[]
+  readonly ordered?: readonly Account[]
 }
 
 /** An installed EVM wallet (EIP-1193), which may throw, respond with anything, or not respond. */
@@ -47,9 +47,9 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
 
   const unreadable = (): WalletRequestFailed => new WalletRequestFailed('eth_chainId')
 
-  /** `said`: the accounts in the wallet's own order. */
+  /** `ordered`: the accounts in the wallet's own order. */
   const live = (
-    { accounts, networkId, said = accounts }: Opened,
+    { accounts, networkId, ordered = accounts }: Opened,
     { hasChanged }: Pick<ChangeWatch, 'hasChanged'>,
   ): LiveConnection =>
     openInjectedConnection(
@@ -62,7 +62,7 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
         accounts,
         networkId,
       },
-      { provider, clock, said, hasChanged: hasChanged() },
+      { provider, clock, ordered, hasChanged: hasChanged() },
     )
 
   /**
@@ -119,13 +119,13 @@ export function createInjectedConnector({ wallet, provider }: Announcement, cloc
     async restore(request, signal) {
       const changes = watchChanges(provider)
       try {
-        const said = parseAccounts(await ask('eth_accounts', signal))
-        if (!said) throw new WalletRequestFailed('eth_accounts')
-        if (said.length === 0) return (await askPermission(provider, clock)) === false ? 'unauthorized' : 'locked'
-        changes.given(said)
+        const ordered = parseAccounts(await ask('eth_accounts', signal))
+        if (!ordered) throw new WalletRequestFailed('eth_accounts')
+        if (ordered.length === 0) return (await askPermission(provider, clock)) === false ? 'unauthorized' : 'locked'
+        changes.given(ordered)
         const networkId = await readNetwork(signal)
         if (!networkId) throw unreadable()
-        return [live({ accounts: accountFirst(said, request, 'eip155'), networkId, said }, changes)]
+        return [live({ accounts: accountFirst(ordered, request, 'eip155'), networkId, ordered }, changes)]
       } finally {
         changes.stop()
       }

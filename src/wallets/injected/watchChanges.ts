@@ -4,7 +4,7 @@ import { listenToProvider } from './providerEvents'
 import { addressesOf, parseAccounts } from './walletState'
 
 /**
- * Whether a wallet reports a change while its facts are read one after the other, before anybody listens to them. A
+ * Whether a wallet reports a change while its facts are read one after the other, before anything listens to them. A
  * report may come before the answer that it is about to make wrong.
  */
 export interface ChangeWatch {
@@ -18,7 +18,7 @@ export interface ChangeWatch {
 
 export function watchChanges(provider: Eip1193Provider): ChangeWatch {
   let changed = false
-  /** All, because reports may come in another order. Undefined where one could not be read, or said that it is over. */
+  /** All, because reports may come in another order. Undefined where one could not be read, or reported that it is over. */
   const reported = new Set<string | undefined>()
   const note = (): void => void (changed = true)
   const stop = listenToProvider(provider, {

@@ -30,7 +30,7 @@ export function explainWallet(reason: unknown): unknown {
   return refusal(-32603, reason.message)
 }
 
-/** Has the owner of the wallet said no? */
+/** Has the owner of the wallet refused? */
 export function isDeclined(reason: unknown): boolean {
   return reason instanceof SolanaMobileWalletAdapterProtocolError && CODES[reason.code] === 4001
 }

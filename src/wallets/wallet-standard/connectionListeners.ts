@@ -1,6 +1,6 @@
 import type { ConnectionListener } from '../contract'
 
-/** Who watches a connection. The wallet is listened to only while somebody does. */
+/** The listeners of a connection. The wallet is subscribed to only while there are any. */
 export interface ConnectionListeners {
   /** Returns a function that removes the listener. */
   add(listener: ConnectionListener): () => void

@@ -26,7 +26,7 @@ interface Opening {
   readonly given: readonly unknown[]
   readonly accounts: readonly Account[]
   /** The accounts in the wallet's own order. */
-  readonly said: readonly Account[]
+  readonly reported: readonly Account[]
   readonly request: ConnectRequest
   readonly clock: Clock
 }
@@ -40,7 +40,7 @@ export function openStandardConnection(opening: Opening): LiveConnection {
   if (!first) throw new ChainUnsupported(request.networkId)
   const ending = new AbortController()
   let { accounts } = opening
-  let said = addressesOf(opening.said)
+  let reported = addressesOf(opening.reported)
   let listsAccounts = readList(readField(standard, 'accounts')).length > 0
   let networkId = first.caipNetworkId
   let offers = offersOf(standard, networks)
@@ -68,8 +68,8 @@ export function openStandardConnection(opening: Opening): LiveConnection {
     if (now.length > 0) listsAccounts = true
     // Some wallets never list the accounts that they have given.
     else if (mayEnd && (listsAccounts || saysNone(change))) return leave()
-    if (now.length > 0 && addressesOf(now) !== said) {
-      said = addressesOf(now)
+    if (now.length > 0 && addressesOf(now) !== reported) {
+      reported = addressesOf(now)
       accounts = now
       listeners.notify((listener) => listener.accountsChanged(now))
     }

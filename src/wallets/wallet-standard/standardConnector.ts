@@ -73,7 +73,7 @@ export function createStandardConnector(
         const given = await requestAccounts(false, signal)
         const accounts = parseStandardAccounts(given)
         if (accounts.length === 0) throw new RequestUnauthorized()
-        return [openStandardConnection({ ...opened, given, accounts, said: accounts, request })]
+        return [openStandardConnection({ ...opened, given, accounts, reported: accounts, request })]
       } catch (reason) {
         throw explain(reason)
       }
@@ -88,7 +88,7 @@ export function createStandardConnector(
       const accounts = parseStandardAccounts(given)
       if (accounts.length === 0) return 'locked'
       const first = accountFirst(accounts, request, 'solana')
-      return [openStandardConnection({ ...opened, given, accounts: first, said: accounts, request })]
+      return [openStandardConnection({ ...opened, given, accounts: first, reported: accounts, request })]
     },
 
     onUnlocked: (listener) => listenToChanges(standard, listener),

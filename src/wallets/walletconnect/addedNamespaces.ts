@@ -5,7 +5,7 @@ import { type SessionRecord, type SessionView, readHeldNetworks } from './parseS
 /** Offers the page each namespace that the wallet adds to an open session. */
 type AddedNamespaces = {
   updated(session: SessionRecord): void
-  /** Offers those of `views` that nothing uses, once, as soon as somebody listens. */
+  /** Offers those of `views` that nothing uses, once, as soon as there is a listener. */
   offer(views: readonly SessionView[], inUse: readonly ChainNamespace[], listener: ConnectionListener | undefined): void
 }
 

@@ -44,7 +44,7 @@ export function followEarlierPairings(
     await adoptSessions()
     const session = client.session.getAll().find((each) => each.pairingTopic === pairingTopic)
     const proposal = client.proposal.getAll().find((each) => each.pairingTopic === pairingTopic)
-    // As the library does when it has received the session itself; nobody listens for it a second time.
+    // As the library does when it has received the session itself: a second time there is no listener.
     const { events } = client.engine as unknown as { events: { emit(event: string, facts: unknown): void } }
     if (session && proposal) events.emit(`session_connect:${proposal.id}`, { session })
   }
@@ -61,7 +61,7 @@ export function followEarlierPairings(
         if (topic !== undefined) return topic
       }
       const given = new Promise<string>((resolve) => (give = resolve))
-      // Nobody waits any more: what a wallet approves later is ended, not given.
+      // Nothing waits any more: what a wallet approves later is ended, not given.
       return await abortable(given, signal).finally(() => (give = undefined))
     },
     except(pairingTopic) {

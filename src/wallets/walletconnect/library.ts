@@ -196,7 +196,7 @@ async function adoptSessions(client: SignClient, storage: RelayStorage): Promise
   const { session, core } = client
   const { keychain } = core.crypto
   const stored = storage.peek<SessionStruct[]>(storageKeyOf(session))
-  // Storage that cannot be read has said nothing.
+  // Storage that cannot be read reports nothing.
   if (!stored) return
   const keys = storage.peek<Record<string, unknown>>(storageKeyOf(keychain)) ?? {}
   for (const record of stored) {
@@ -215,7 +215,7 @@ async function adoptSessions(client: SignClient, storage: RelayStorage): Promise
   }
   for (const topic of session.keys) {
     // The library writes its list of subscriptions one by one. A tab that starts meanwhile misses the others, and would
-    // wait for ever for what the wallet answers there.
+    // wait indefinitely for what the wallet answers there.
     if (await core.relayer.subscriber.isKnownTopic(topic)) continue
     // Not awaited: the library subscribes again when the relay is reachable.
     void core.relayer.subscribe(topic).catch(() => undefined)
@@ -227,7 +227,7 @@ function storageKeyOf(collection: object): string {
   return (collection as { readonly storageKey: string }).storageKey
 }
 
-/** A core that is left would acknowledge messages of wallets that nobody reads. */
+/** A core that is left would acknowledge messages of wallets that are never read. */
 function stopGlobalCore(prefix: string): void {
   const cores = globalThis as unknown as Record<string, SignClient['core'] | undefined>
   const core = cores[`_walletConnectCore_${prefix}`]

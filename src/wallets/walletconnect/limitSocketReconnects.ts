@@ -11,7 +11,7 @@ export type RelayPart = { createProvider?: () => Promise<void>; provider: Socket
 
 /**
  * Two bugs of @walletconnect/core 2.21.8 with a relay that accepts a socket and then closes it (code 3000: origin, key
- * or clock refused). It reconnects hundreds of times a second, for ever; and it removes its error listener while the
+ * or clock refused). It reconnects hundreds of times a second, without end; and it removes its error listener while the
  * socket is still closing, so that the error is an uncaught one of the page. The limit on sockets makes the library's
  * own backoff take effect, and every socket keeps one error listener.
  * `test/relay/walletConnect.test.ts`, "the relay's word", fails when this can go or no longer works.

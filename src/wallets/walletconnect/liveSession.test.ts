@@ -87,7 +87,7 @@ test('a namespace is added once, however many updates follow', async () => {
   expect(added).toHaveLength(1)
 })
 
-test('a namespace is added when somebody listens, and not before the page offers one of its networks', async () => {
+test('a namespace is added when someone listens, and not before the page offers one of its networks', async () => {
   const { clock, wallet, live, added, watch } = open([ethereum, solanaDevnet])
   wallet.setSolana(onSolana, now)
   await clock.advance(1)
@@ -154,7 +154,7 @@ test('who listens after the wallet has ended the session hears of it, once', asy
   expect(ends).toEqual(['wallet'])
 })
 
-test('what the wallet says before somebody listens is in the facts', async () => {
+test('what the wallet says before someone listens is in the facts', async () => {
   const { clock, wallet, live } = open([ethereum, base])
   const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   wallet.pickAccount(other, now)

@@ -176,7 +176,7 @@ function connectionOf(
     Required<Pick<LiveConnection, 'requestLink'>>,
 ): LiveConnection {
   return {
-    // Until somebody listens, what the wallet says is in the facts.
+    // Until there is a listener, the wallet's reports are in the facts.
     get facts() {
       return { ...shared, ...part.facts() }
     },

@@ -11,7 +11,7 @@ import { readSession, type SessionRecord } from './parseSession'
  * Opens the sessions that serve the page's networks, one for each namespace: a second pairing may have replaced the
  * first one in some. Of several, that with the account that was active in the namespace, else the one that lasts
  * longest. Empty when none of them serves any.
- * @throws what kept one of them from opening, if none has opened: nobody has said that it is over
+ * @throws what kept one of them from opening, if none has opened: nothing has reported its end
  */
 export async function openStored(
   library: RelayLibrary,

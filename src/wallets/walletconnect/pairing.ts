@@ -114,7 +114,7 @@ export function startPairing(library: RelayLibrary, request: PairingRequest, clo
   }
 }
 
-/** Nobody waits for this session any more; it is ended, so that the wallet does not show it as connected. */
+/** Nothing waits for this session any more; it is ended, so that the wallet does not show it as connected. */
 async function refuseLate(library: RelayLibrary, { session }: Provider, clock: Clock): Promise<void> {
   if (session) await disconnectTopic(library, session.topic, clock)
 }

@@ -18,7 +18,7 @@ export function patchConnect(relayer: SocketOpener): () => void {
     return attempt
   }
   return () => {
-    // Never settles: what the library still finishes has nobody to report a failure to.
+    // Never settles: no one is left to whom the library could report a failure.
     relayer.connect = () => new Promise(() => {})
   }
 }

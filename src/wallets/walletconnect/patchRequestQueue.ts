@@ -14,7 +14,7 @@ type QueuedRequest = { readonly topic: string; readonly payload: { readonly meth
  * @walletconnect/sign-client 2.21.8 handles incoming requests in a queue without a catch: one that fails, such as a
  * session update that cannot be read, is an unhandled rejection and blocks the queue for good. Here a failure is
  * logged and the next request is handled. So is a failed check, such as that of a network which is announced before
- * the session holds it. The end of a session that has ended is not handled at all: the library rejects it where nobody
+ * the session holds it. The end of a session that has ended is not handled at all: the library rejects it where no one
  * can catch it.
  */
 export function patchRequestQueue(engine: RequestEngine, hasSession: (topic: string) => boolean, log: Log): void {

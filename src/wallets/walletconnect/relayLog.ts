@@ -1,6 +1,6 @@
 import type { Log } from '../../services/log/log'
 
-/** What the page's developer has to know of: three errors of the relay, and a domain that nobody has verified. */
+/** What the page's developer has to know of: three errors of the relay, and a domain that is not verified. */
 export type RelayMessage = 'origin' | 'clock' | 'key' | 'domain'
 
 const messages: readonly (readonly [RelayMessage, string])[] = [

@@ -41,7 +41,7 @@ export function resendUnanswered(relayer: RequestingRelayer, clock: Clock, onReq
   const unanswered = new Map<Args, Unanswered>()
   const requestOn = new WeakMap<RelayProvider, (args: Args) => Promise<unknown>>()
   let probed: { readonly id: string; readonly answered: () => void } | undefined
-  let heardAt = clock.now()
+  let receivedAt = clock.now()
 
   const send = (args: Args, entry: Unanswered, provider: RelayProvider): void => {
     entry.provider = provider
@@ -64,13 +64,13 @@ export function resendUnanswered(relayer: RequestingRelayer, clock: Clock, onReq
     if (!provider.request) return
     requestOn.set(provider, provider.request.bind(provider))
     provider.on?.('payload', (payload) => {
-      heardAt = clock.now()
+      receivedAt = clock.now()
       if (probed && payload?.id === probed.id) probed.answered()
     })
     provider.on?.('connect', () => {
       // An attempt that was given up has succeeded after all.
       if (provider !== relayer.provider) return void provider.disconnect?.().catch(() => undefined)
-      heardAt = clock.now()
+      receivedAt = clock.now()
       for (const [args, entry] of unanswered) if (entry.provider !== provider) send(args, entry, provider)
     })
     provider.request = (args) => {
@@ -101,7 +101,7 @@ export function resendUnanswered(relayer: RequestingRelayer, clock: Clock, onReq
   publisher.publishCustom = ({ payload, opts: given }) => published(given, (opts) => publishCustom({ payload, opts }))
 
   return {
-    silentMs: () => Math.abs(clock.now() - heardAt),
+    silentMs: () => Math.abs(clock.now() - receivedAt),
     probe(args) {
       const id = randomId()
       void requestOn

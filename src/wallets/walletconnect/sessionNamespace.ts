@@ -51,7 +51,7 @@ export interface SessionNamespace extends Pick<LiveConnection, 'watch' | 'switch
   networksChanged(view: SessionView): void
   /** The wallet has updated the session. */
   updated(view: SessionView): void
-  /** With a reason, unless its term is over: what the wallet has not said. */
+  /** With a reason, unless its term is over, which the wallet does not report. */
   end(reason?: EndReason): void
   /** Tells the listeners that it is over. */
   notifyEnd(): void

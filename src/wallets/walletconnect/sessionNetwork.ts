@@ -46,7 +46,7 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
   /** Requested or announced, and not approved yet; the latest comes first. */
   let awaited: readonly { readonly id: CaipNetworkId }[] = []
   /** The wallet's own last word: what it has announced, or accepted. */
-  let said: { readonly id: CaipNetworkId } | undefined
+  let reported: { readonly id: CaipNetworkId } | undefined
 
   /** What was requested or announced before this network is out of date. */
   const take = (id: CaipNetworkId, newer: typeof awaited = []): void => {
@@ -60,7 +60,7 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
     return entry
   }
   const announced = (id: CaipNetworkId): void => {
-    said = { id }
+    reported = { id }
     if (approves(id)) take(id)
     else expect(id)
   }
@@ -73,14 +73,14 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
       if (found) take(found.id, awaited.slice(0, at))
     },
     withdrawn(id, next) {
-      take(said && approves(said.id) ? said.id : next, awaited)
-      if (id === said?.id) expect(id)
+      take(reported && approves(reported.id) ? reported.id : next, awaited)
+      if (id === reported?.id) expect(id)
     },
     moveTo: (id) => take(id),
     async request(id, ask) {
       if (approves(id)) return take(id)
       const requested = expect(id)
-      const saidBefore = said
+      const reportedBefore = reported
       await new Promise<void>((resolve, reject) => {
         let cancel = (): void => undefined
         const entry: Waiting = {
@@ -97,7 +97,7 @@ export function createSessionNetwork({ approves, move }: SessionNetworkFacts, cl
           () => {
             if (waiting.has(entry)) announced(id)
             // The update arrived before. A network that the wallet has announced since is later than its response.
-            else if (said === saidBefore) said = { id }
+            else if (reported === reportedBefore) reported = { id }
             if (!waiting.has(entry)) return
             cancel = clock.after(NETWORK_APPROVAL_WAIT_MS, () =>
               entry.settle(refusal(4901, new NetworkNotSwitched(id))),

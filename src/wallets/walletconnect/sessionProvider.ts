@@ -32,7 +32,7 @@ export type SessionProvider = Eip1193Provider & { emit(event: string, value: unk
 
 /** An EIP-1193 provider over a relay session: wallet methods go to the wallet, reads to the active chain's RPC URL. */
 export function createSessionProvider(transport: SessionTransport): SessionProvider {
-  /** A wallet that adds a network of the page moves to it: outside of the session nobody could use it. */
+  /** A wallet that adds a network of the page moves to it: outside of the session it could not be used. */
   const switchTo = async (args: Args): Promise<unknown> => {
     const adds = args.method === 'wallet_addEthereumChain'
     const id = readChainId(

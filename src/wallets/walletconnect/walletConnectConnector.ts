@@ -157,7 +157,7 @@ function followSessions({ client }: RelayLibrary, changed: () => void): void {
 
 /**
  * What may restore or end a session that waits: a library that starts after a restore has given up, or a wallet that
- * changes the session. What has happened while nobody listened is told to the next listener.
+ * changes the session. The next listener receives what has happened without one.
  */
 function createNews(): { happened(): void; subscribe(listener: () => void): () => void } {
   const listeners = new Set<() => void>()

@@ -19,7 +19,7 @@ export function openAssociationSocket(url: string, protocols: string[]): WebSock
       const added = listeners.get(type) ?? new Map<Listener, Listener>()
       if (added.has(listener)) return
       const follow: Listener = (event) => {
-        // It drops the messages that it has not read when it hears that the socket is closed, and may remove the
+        // It drops the messages that it has not read when it is notified that the socket is closed, and may remove the
         // listener while they are read.
         if (type === 'close')
           return void reading.then(() => added.get(listener) === follow && listener.call(socket, event))

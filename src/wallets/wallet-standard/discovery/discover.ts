@@ -76,7 +76,7 @@ export function listenForStandardWallets(page: EventTarget, clock: Clock, change
   }
   const api = Object.freeze({ register })
 
-  const hear = (event: Event): void => {
+  const onRegister = (event: Event): void => {
     const { detail } = event as CustomEvent<unknown>
     try {
       if (typeof detail === 'function') Reflect.apply(detail, undefined, [api])
@@ -84,7 +84,7 @@ export function listenForStandardWallets(page: EventTarget, clock: Clock, change
       // A wallet that fails to register counts as not installed.
     }
   }
-  page.addEventListener('wallet-standard:register-wallet', hear)
+  page.addEventListener('wallet-standard:register-wallet', onRegister)
   page.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
 
   return {
@@ -97,7 +97,7 @@ export function listenForStandardWallets(page: EventTarget, clock: Clock, change
     },
     release() {
       listening = false
-      page.removeEventListener('wallet-standard:register-wallet', hear)
+      page.removeEventListener('wallet-standard:register-wallet', onRegister)
       for (const wallet of registered.keys()) withdraw(wallet)
     },
   }

@@ -40,7 +40,7 @@ export function createStandardWallets(page: EventTarget, clock: Clock, changed: 
     return connector
   }
 
-  /** The same while its parts and its row are the same: a wallet is told from others by its connector. */
+  /** The same while its parts and its row are the same: a wallet is identified by its connector. */
   const merge = ({ id, name, icon }: InstalledWallet, evm: Connector, part: Connector): Connector => {
     const row = { ...evm, ...(icon && { icon }), id, name }
     const known = merged.get(part)
