@@ -68,7 +68,7 @@ export interface TransferOrder {
   readonly baseUnits: bigint
   /** Solana: the wallet says that it signs versioned transactions. */
   readonly versioned?: boolean
-  /** Solana: a text for the recipient, which everybody can read. */
+  /** Solana: a text for the recipient, which everyone can read. */
   readonly memo?: string
 }
 
@@ -104,7 +104,7 @@ export interface SentTransfer {
 
 /**
  * What is at the address that a transfer goes to. What follows for the visitor is a row of
- * features/send/recipientKinds.ts. `account`: somebody has its key, or nothing is there yet. `contract`: a contract, or
+ * features/send/recipientKinds.ts. `account`: someone has its key, or nothing is there yet. `contract`: a contract, or
  * an account that a program owns. `token`: what is to be sent is a token, and this the contract of one, which takes
  * tokens and gives none back. `nobody`: no key and no contract could ever move what arrives.
  */
@@ -277,7 +277,7 @@ export interface ChainSwaps {
   isSwapFunction(data: string, named: unknown): boolean
   /**
    * Does the call wrap the native currency, or unwrap it, in the network's own wrapped token, and exactly the amount
-   * ordered? The token gives its holder what the holder has, so nobody has to be approved for it.
+   * ordered? The token gives its holder what the holder has, so no one has to be approved for it.
    */
   isWrapping(
     call: Pick<SwapCall, 'to' | 'data' | 'value'>,
@@ -317,7 +317,7 @@ export interface BatchSupport {
   readonly atomic: boolean
   /** It has fees paid by a service that the page names (ERC-7677). */
   readonly paymaster: boolean
-  /** It said that it can, and then refused such a request. */
+  /** It reported that it can, and then refused such a request. */
   readonly refused?: true
 }
 
@@ -332,10 +332,10 @@ export interface CallBatch {
 export interface BatchOutcome {
   /**
    * `not_sent`: the wallet did not send it. `failed`: it was reverted. `partial`: only a part of it took effect,
-   * against what the wallet promised. `unknown`: the wallet does not know it, or has not said for too long.
+   * against what the wallet promised. `unknown`: the wallet does not know it, or has not reported for too long.
    */
   readonly status: 'confirmed' | 'not_sent' | 'failed' | 'partial' | 'unknown'
-  /** Of its transactions, in order, as far as the wallet has said. */
+  /** Of its transactions, in order, as far as the wallet has reported. */
   readonly hashes: readonly string[]
 }
 
@@ -345,7 +345,7 @@ export interface ChainBatches {
   support(connection: LiveConnection, account: Account, network: Network): Promise<BatchSupport>
   /**
    * Has the wallet carry out exactly these calls, all or none; `asked` as for a transfer. Resolves with the id that the
-   * wallet gives the batch; undefined if it cannot do so after all, and has asked nobody.
+   * wallet gives the batch; undefined if it cannot do so after all, and has asked no one.
    * @throws UserRejected, CallsOutcomeUnknown, SwapMismatch, WalletRequestFailed
    */
   send(

@@ -42,14 +42,14 @@ const NONE: BatchSupport = { atomic: false, paymaster: false }
 
 /** Several calls by one request to the wallet (EIP-5792, docs/protocol/wallets.md#batches). */
 export function createBatches(clock: Clock): ChainBatches {
-  /** What wallets have said, by account and network: a preview is built again every ten seconds. */
-  const said = new WeakMap<object, Map<string, Promise<BatchSupport>>>()
+  /** What wallets have reported, by account and network: a preview is built again every ten seconds. */
+  const reported = new WeakMap<object, Map<string, Promise<BatchSupport>>>()
   /** Ids that a wallet has given. */
   const given = new Set<string>()
 
   const saidBy = ({ provider }: LiveConnection): Map<string, Promise<BatchSupport>> => {
-    const kept = said.get(provider) ?? new Map<string, Promise<BatchSupport>>()
-    said.set(provider, kept)
+    const kept = reported.get(provider) ?? new Map<string, Promise<BatchSupport>>()
+    reported.set(provider, kept)
     return kept
   }
 
@@ -172,8 +172,8 @@ function readOutcome(response: unknown, id: string, { caipNetworkId }: Network):
   if (response['id'] !== undefined && String(response['id']).toLowerCase() !== id.toLowerCase()) return undefined
   if (chainId !== undefined && readChainId(chainId) !== caipNetworkId) return undefined
   if (status === undefined || status === null) return undefined
-  const said = statusOf(status)
-  if (said === 'pending') return undefined
+  const reported = statusOf(status)
+  if (reported === 'pending') return undefined
   const receipts = (Array.isArray(response['receipts']) ? response['receipts'] : []).filter(isRecord)
   const hashes = [
     ...new Set(
@@ -183,7 +183,7 @@ function readOutcome(response: unknown, id: string, { caipNetworkId }: Network):
     ),
   ]
   const failures = receipts.filter((receipt) => Number(receipt['status']) === 0).length
-  if (said !== 'confirmed') return { status: said, hashes }
+  if (reported !== 'confirmed') return { status: reported, hashes }
   const all = failures === receipts.length
   return { status: failures === 0 ? 'confirmed' : all ? 'failed' : 'partial', hashes }
 }

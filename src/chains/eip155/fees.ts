@@ -9,7 +9,7 @@ import { dataFeeOracle } from './dataFeeOracles'
 import { readQuantity, refusedBy } from './transaction'
 import type { TransferRequest } from './transferBytes'
 
-/** Nobody has its key, and it has no code. */
+/** No one has its key, and it has no code. */
 const UNUSED = '0x000000000000000000000000000000000000dEaD'
 /** As of an account that has sent many transactions; every byte is charged for. */
 const NONCE: Hex = '0xffff'

@@ -12,7 +12,7 @@ const ROUNDED_MAX = 2n
 
 /**
  * Is a confirmed transaction this transfer? One that the account has sent itself is compared by its call, one that
- * somebody else has brought in for it (smart accounts, batches, relayers) by the transfers that its logs report, or by
+ * someone else has brought in for it (smart accounts, batches, relayers) by the transfers that its logs report, or by
  * what the recipient has gained in its block.
  */
 export async function isTransfer(

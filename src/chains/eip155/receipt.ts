@@ -53,7 +53,7 @@ function transferIn(log: unknown): TokenTransfer | undefined {
     : undefined
 }
 
-/** A deposit or withdrawal of wrapped currency, as a transfer from or to nobody. */
+/** A deposit or withdrawal of wrapped currency, as a transfer from or to no one. */
 function wrappingIn(log: unknown): TokenTransfer | undefined {
   const { address: token, topics, data } = (log ?? {}) as Readonly<Record<string, unknown>>
   if (!Array.isArray(topics) || topics.length !== 2 || typeof token !== 'string') return undefined

@@ -8,7 +8,7 @@ import { readContract } from './contractReads'
 export const isDelegated = (code: string): boolean => /^0xef0100[0-9a-f]{40}$/i.test(code)
 
 /**
- * Nobody can have found the key of an address whose other digits are all zero, or all the same. Among these are the
+ * No one can have found the key of an address whose other digits are all zero, or all the same. Among these are the
  * zero address, 0x…dEaD, 0xEeee…eEEeE, every precompile, and the system contracts of Polygon and ZKsync.
  */
 const NOBODYS = /^(?:0x)?(?:0{36}[0-9a-f]{4}|([0-9a-f])\1{39}|dead0{36}|dead0{32}beef)$/i

@@ -40,7 +40,7 @@ test.each([
   expect(isSwapFunction(`${toFunctionSelector(signature)}00`, undefined)).toBe(true)
 })
 
-/** What can take, or let somebody take, something besides the amount that is sold. */
+/** What can take, or let someone take, something besides the amount that is sold. */
 const OTHERS = [
   'transfer(address,uint256)',
   'transferFrom(address,address,uint256)',

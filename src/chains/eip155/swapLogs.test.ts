@@ -90,7 +90,7 @@ test.each([
   ['BalanceTransfer(address,address,uint256,uint256)', [me, other]],
   ['Mint(address,address,uint256,uint256,uint256)', [me, me]],
   ['Burn(address,address,uint256,uint256,uint256)', [me, other]],
-])('%s gives nobody a right', async (event, indexed) => {
+])('%s gives no one a right', async (event, indexed) => {
   expect(await exceeds(log(pays, event, indexed), log(token, event, indexed))).toBe(false)
 })
 

@@ -34,7 +34,7 @@ const TRANSFERS_OF_KINDS: Readonly<Record<string, number>> = { '0xc3d58168': 1, 
 /** `Approval` of ERC-20 and ERC-721. */
 const APPROVAL = '0x8c5be1e5'
 /**
- * Events of tokens that name an account and give nobody a right. What they report to leave is in a transfer, too. Any
+ * Events of tokens that name an account and give no one a right. What they report to leave is in a transfer, too. Any
  * other event about the account is taken for a grant.
  */
 export const GRANTS_NOTHING: readonly string[] = [

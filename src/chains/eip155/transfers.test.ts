@@ -190,7 +190,7 @@ test('more than there is, is refused', async () => {
   )
 })
 
-test('a smart account may have its fee paid by somebody else', async () => {
+test('a smart account may have its fee paid by someone else', async () => {
   const order = { ...native, from: { ...from, type: 'smartAccount' } as const }
   await expect(chain({ balance: 10n ** 18n }).transfers.prepare(order, neverAborted)).resolves.toMatchObject({
     feeBaseUnits: 42_000n * GWEI,
@@ -360,13 +360,13 @@ test.each([
   `0xdead${'00'.repeat(16)}beef`,
   `0x${'Ee'.repeat(20)}`,
   `0x${'ff'.repeat(20)}`,
-])('%s is of nobody, without asking the network', async (recipient) => {
+])('%s is of no one, without asking the network', async (recipient) => {
   const { transfers, asked } = chain()
   expect(await transfers.recipient({ ...native, recipient }, neverAborted)).toEqual({ kind: 'nobody' })
   expect(asked).toEqual([])
 })
 
-test('nobody is told apart from people: none of 10,000 random addresses, and none that begins with 16 zero bytes', async () => {
+test('no one is told apart from people: none of 10,000 random addresses, and none that begins with 16 zero bytes', async () => {
   const { transfers } = chain({ eth_getCode: '0x' })
   await fc.assert(
     fc.asyncProperty(

@@ -12,7 +12,7 @@ import { read } from './connection'
  * expected. By program, what an instruction must begin with.
  */
 const GUARDS: Readonly<Record<string, { readonly first: number; readonly last: number }>> = {
-  // Lighthouse: assertions. 0 and 1 write and close an account, which somebody pays for; 16 and 17 call other programs.
+  // Lighthouse: assertions. 0 and 1 write and close an account, which someone pays for; 16 and 17 call other programs.
   // https://github.com/Jac0xb/lighthouse/tree/main/clients/rust/src/generated/instructions
   L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95: { first: 2, last: 15 },
 }

@@ -142,7 +142,7 @@ async function readRoute(
     readWithheld(mint, connection, signal),
   ])
   const direct = recipient.at === 'address'
-  // Nothing is there yet: an account of that account would be made, which nobody could take out of.
+  // Nothing is there yet: an account of that account would be made, from which nothing could be taken out.
   const own = getAssociatedTokenAddressSync(mint.address, new PublicKey(from.address), true, program)
   if (!direct && recipient.key.equals(own)) throw new RecipientClosed()
   const target = direct ? recipient.key : getAssociatedTokenAddressSync(mint.address, recipient.key, true, program)

@@ -45,7 +45,7 @@ export interface TransferFacts {
   readonly program: string
   readonly mint?: string
   readonly decimals?: number
-  /** Said directly before each part. */
+  /** Directly before each part. */
   readonly memo?: string
   /** The owner of the token account that the transaction creates for the transfer. */
   readonly createsFor?: string
@@ -55,7 +55,7 @@ export interface TransferFacts {
 /** One instruction. What two of them say differently belongs to no transfer of ours. */
 interface Read {
   readonly same?: Partial<TransferFacts> & { readonly authority?: string; readonly created?: string }
-  /** May be said once only. */
+  /** May occur once only. */
   readonly once?: Partial<TransferFacts>
   readonly part?: TransferPart
   readonly memo?: string
@@ -63,7 +63,7 @@ interface Read {
 
 /**
  * The transfer of a transaction, from one account or several of the payer. Undefined when there is none or it has more
- * than one recipient, when anybody but the payer signs or is paid from, or when it does anything else than setting its
+ * than one recipient, when anyone but the payer signs or is paid from, or when it does anything else than setting its
  * price, creating the account that receives and saying a memo.
  */
 export function readTransfer(bytes: Uint8Array): TransferFacts | undefined {
@@ -76,7 +76,7 @@ export function readTransfer(bytes: Uint8Array): TransferFacts | undefined {
     const found: Record<string, unknown> = { payer: payerKey.toBase58() }
     const parts: TransferPart[] = []
     let memo: string | undefined
-    for (const { same = {}, once = {}, part, memo: said } of instructions.map(readInstruction)) {
+    for (const { same = {}, once = {}, part, memo: text } of instructions.map(readInstruction)) {
       if (Object.keys(once).some((key) => key in found)) return undefined
       // A memo counts for the transfer that follows it, and is the same for all of them.
       if (memo !== undefined && !part) return undefined
@@ -84,7 +84,7 @@ export function readTransfer(bytes: Uint8Array): TransferFacts | undefined {
       if (Object.entries(facts).some(([key, value]) => key in found && found[key] !== value)) return undefined
       Object.assign(found, once, facts)
       if (part) parts.push(part)
-      memo = said
+      memo = text
     }
     const { authority, created, memo: each, ...facts } = found
     if (memo !== undefined || authority !== found['payer']) return undefined

@@ -50,7 +50,7 @@ const VOTE_VERSIONS = [1, 2, 3]
 const [TOKEN_MINT_AT, TOKEN_OWNER_AT, STATE_AT, CLOSER_OPTION_AT] = [0, 32, 108, 129]
 
 /**
- * Nobody finds a key for such an address: the network has given it to a program, a sysvar, wrapped SOL or the
+ * No one finds a key for such an address: the network has given it to a program, a sysvar, wrapped SOL or the
  * incinerator. */
 const RESERVED = /1{8}.?$/
 
@@ -78,11 +78,11 @@ const ownedAt = (offset: number): Received => ({ at: 'address', ownerAt: () => o
 const refused = (lamports: Refusal, tokens = lamports) => ({ lamports, tokens })
 
 /**
- * Rules about recipients. The first row that fits decides; whatever no row lists as somebody's is refused by the last
+ * Rules about recipients. The first row that fits decides; whatever no row lists as someone's is refused by the last
  * one. What the network does with each kind was tried on its programs (docs/decisions/recipients-on-solana.md).
  */
 const KINDS: readonly RecipientKind[] = [
-  // Programs, and addresses that the network has given away: nobody has a key for them.
+  // Programs, and addresses that the network has given away: no one has a key for them.
   {
     fits: ({ key, account }) => account?.executable === true || RESERVED.test(key.toBase58()),
     ...refused(RecipientIsProgram),
@@ -161,7 +161,7 @@ export async function readRecipient(...facts: Parameters<typeof judgeRecipient>)
 }
 
 /**
- * What is at an address for the form: `contract` where nobody has a key for what arrives.
+ * What is at an address for the form: `contract` where no one has a key for what arrives.
  * @throws ServiceUnavailable
  */
 export async function describeRecipient(
@@ -196,7 +196,7 @@ async function judgeRecipient(
   const owner = keyAt(account.data, ownerAt(account.data))
   const [ownerAccount = null] = await readAccounts([owner], connection, signal)
   const ownerPlace = { key: owner, account: ownerAccount }
-  // Such as the token account of a token account, which nobody can sign for.
+  // Such as the token account of a token account, which no one can sign for.
   if (!kindOf(ownerPlace).owns?.(account.owner, ownerPlace)) return RecipientIsProgram
   return { ...place, at, owner }
 }
