@@ -60,10 +60,10 @@ function policyCheck(directive: string, needs: (facts: Facts) => string | undefi
   return (facts) => {
     const source = needs(facts)
     if (!source || !isRefused(facts.policies, facts.origin, directive, source)) return undefined
-    const said = sayUrl(source, facts.origin)
+    const shown = sayUrl(source, facts.origin)
     return problem(
-      `The page's Content-Security-Policy does not allow ${what}: ${said} is missing in ${directive}.`,
-      `Content-Security-Policy: ${directive} … ${said}`,
+      `The page's Content-Security-Policy does not allow ${what}: ${shown} is missing in ${directive}.`,
+      `Content-Security-Policy: ${directive} … ${shown}`,
     )
   }
 }

@@ -13,7 +13,7 @@ interface Permission {
 
 /**
  * Whether the URL of a page asks for the self-check with `?wcb-doctor`, and may: on this machine, with `debug`, or with
- * the key that the page has set. Anybody can lead a visitor to a URL, and the report is about their browser.
+ * the key that the page has set. Anyone can lead a visitor to a URL, and the report is about their browser.
  */
 export function isAsked(url: URL, { config, hasDebug, key }: Permission): boolean {
   const given = url.searchParams.get('wcb-doctor')

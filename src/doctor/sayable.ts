@@ -2,13 +2,13 @@ import { plainName } from '../domain/page/plainName'
 import { nearestWord } from '../domain/nearestWord'
 import { DEFAULT_SERVICE_URLS } from '../services/serviceUrls'
 
-// What a report may say. It is posted where everybody reads it, so whatever came from the page or a host is said only
+// What a report may say. It is posted in public, so whatever came from the page or a host is included only
 // in one of these forms. There is no list of secrets here: what has none of the forms is a length, or an ellipsis.
 
 const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}(?:-[a-z]{1,8}\.\d{1,4})?$/
 /** Of the build: eight digits of a hash are no secret. */
 const FILE = /^(?:chunks\/)?[a-z]{1,24}(?:[-.][a-z]{1,16}){0,4}(?:-[0-9a-f]{1,8})?\.js$/
-/** Hosts that everybody uses. A host of the page's own may have a key in its name. */
+/** Hosts that everyone uses. A host of the page's own may have a key in its name. */
 const HOSTS = [
   ...Object.values(DEFAULT_SERVICE_URLS).flatMap((url) => (typeof url === 'string' ? [new URL(url).host] : [])),
   ...['cdn.jsdelivr.net', 'unpkg.com', 'esm.sh', 'localhost', '127.0.0.1'],
@@ -50,9 +50,9 @@ export function sayUrl(url: string, ownOrigin?: string): string {
   const [, scheme = '', host = '', port = '', path = ''] =
     /^(?:((?:https?|wss?):)\/\/([^/:?#]*)(:\d{1,5})?)?(\/[^?#]*)?/.exec(url) ?? []
   const origin = `${scheme}//${host}${port}`
-  const isSaid = origin === ownOrigin || HOSTS.includes(host)
+  const isShown = origin === ownOrigin || HOSTS.includes(host)
   const segments = path.split('/').map((part) => (!part || isPlain(part) ? part : '…'))
-  return `${scheme && (isSaid ? origin : `${scheme}//…`)}${segments.join('/')}`
+  return `${scheme && (isShown ? origin : `${scheme}//…`)}${segments.join('/')}`
 }
 
 const isPlain = (part: string): boolean => SEGMENTS.includes(part) || VERSION.test(part) || PACKAGE.test(part)

@@ -3,7 +3,7 @@ import type { Facts } from './facts'
 import { judgeLoaded, type LoadedFile } from './files'
 import { sayFile, sayUrl, sayVersion } from './sayable'
 
-/** The report as a text for people. What came from outside is said only in a form of `sayable`. */
+/** The report as a text for people. What came from outside is included only in a form of `sayable`. */
 export function writeReport(facts: Facts, findings: readonly Finding[]): string {
   const problems = findings.filter(({ level }) => level === 'problem').length
   const warnings = findings.length - problems

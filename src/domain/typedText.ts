@@ -1,12 +1,12 @@
 /**
- * Characters that nobody sees: format characters such as zero-width spaces, directional marks and isolates, the byte
+ * Characters that are invisible: format characters such as zero-width spaces, directional marks and isolates, the byte
  * order mark, controls, and whatever else Unicode wants ignored. White space stays.
  */
 const INVISIBLE = /[\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu
 /** ASCII as East Asian keyboards write it. Other compatibility forms stay: `10²` is not 102. */
 const FULL_WIDTH = /[\uFF01-\uFF5E]/gu
 
-/** The text without what nobody sees. Pages, mails and chats put such characters around what is copied from them. */
+/** The text without invisible characters. Pages, mails and chats put such characters around what is copied from them. */
 export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '')
 }

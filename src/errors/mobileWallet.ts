@@ -14,7 +14,7 @@ export class WalletAppNeedsPress extends errorOf(
   'Press once more.',
 ) {}
 
-/** The page began anew while the wallet app was open: what the app answered, or still answers, reaches nobody. */
+/** The page was reloaded while the wallet app was open: the app's response is lost, whenever it comes. */
 export class WalletAppInterrupted extends errorOf(
   'wallet_app_interrupted',
   'This page was reloaded before the wallet app answered.',

@@ -14,7 +14,7 @@ export class RecipientRefuses extends errorOf(
   'Nothing was sent. Ask the recipient for another address.',
 ) {}
 
-/** Nobody has the key of the recipient's address. */
+/** No one has the key of the recipient's address. */
 export class RecipientIsNobody extends errorOf(
   'recipient_is_nobody',
   'Nobody owns this address.',

@@ -1,8 +1,8 @@
 import { errorOf } from './errorOf'
 
-// Why a recipient or a token does not take part in a transfer: said before the wallet is asked.
+// Why a recipient or a token does not take part in a transfer: reported before the wallet is asked.
 
-/** Nobody could take out what is sent to the recipient. */
+/** No one could take out what is sent to the recipient. */
 export class RecipientIsProgram extends errorOf(
   'recipient_is_program',
   'This address belongs to a program. Nobody could take out what you send.',

@@ -65,7 +65,7 @@ export function openSession({ options, facts, adopt }: Opening): OpenSession {
 
   function update(): void {
     const now: SessionFacts = {
-      // Until reconnecting has ended, nobody knows whether there is an account.
+      // Until reconnecting has ended, it is unknown whether there is an account.
       status: restoring && latest.status === 'disconnected' ? 'reconnecting' : latest.status,
       account: unlessEqual(before.account, latest.account),
       network: unlessEqual(before.network, latest.network),

@@ -88,7 +88,7 @@ test('the wallets of AllWallets are fetched and read before its code is there, o
   expect(sent.map((url) => new URL(url).searchParams.get('entries'))).toEqual(['40'])
 })
 
-test('a response that nobody has taken after five seconds is not taken any more', async () => {
+test('a response that no one has taken after five seconds is not taken any more', async () => {
   const context = makeServedContext()
   await viewRequests.Activity?.(context)
   const [url] = started.keys()

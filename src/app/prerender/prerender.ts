@@ -94,17 +94,17 @@ export function drawPrerender(
     press(submit)
   }
 
-  const hear = <Type extends keyof HTMLElementEventMap>(
+  const listen = <Type extends keyof HTMLElementEventMap>(
     type: Type,
     listener: (event: HTMLElementEventMap[Type]) => void,
   ): void => dialog.addEventListener(type, listener, { signal })
-  hear('cancel', (event) => {
+  listen('cancel', (event) => {
     event.preventDefault()
     close()
   })
-  hear('close', close)
-  hear('pointerdown', ({ target }) => (pressedBeside = target === dialog))
-  hear('click', (event) => {
+  listen('close', close)
+  listen('pointerdown', ({ target }) => (pressedBeside = target === dialog))
+  listen('click', (event) => {
     if (isSecondClick(event)) return event.preventDefault()
     const { target } = event
     if (target === dialog) return pressedBeside && close()
@@ -113,20 +113,20 @@ export function drawPrerender(
     else if (control === submit) pressSubmit()
     else if (control) press(control)
   })
-  hear('keydown', (event) => {
+  listen('keydown', (event) => {
     if (event.target === field && event.key === 'Enter' && !event.isComposing) pressSubmit()
   })
-  hear('input', () => {
+  listen('input', () => {
     if (!submit) return
     const isLong = cleanTyped(field?.value ?? '').length >= EMAIL_SUBMIT_FROM_CHARACTERS
     if (isLong) field?.after(submit)
     else submit.remove()
   })
 
-  hear('compositionstart', () => (composing = true))
-  hear('compositionend', () => (composing = false))
+  listen('compositionstart', () => (composing = true))
+  listen('compositionend', () => (composing = false))
   for (const type of PRESS_EVENTS)
-    hear(type, (event) => {
+    listen(type, (event) => {
       if (type.endsWith('down')) untouchedFocus = undefined
       const { key = ' ' } = event as Partial<KeyboardEvent>
       // No other key presses a button when it is released.

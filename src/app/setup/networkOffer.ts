@@ -31,7 +31,7 @@ export function createNetworkOffer({ store, storage, discovery, notice, rpc, pro
     const { options } = store.getState()
     // Entries that cannot be used keep the session from starting: `findProblem`.
     const { networks, leftOut } = offeredNetworksOf(options, { rpc, projectId })
-    // Said without `debug`: the page asks for what its visitors do not see.
+    // Reported without `debug`: the page asks for what its visitors do not see.
     if (leftOut.length > 0) {
       const text = `leaves out ${leftOut.join(', ')}: ${options.siwxBackend} cannot sign them in.`
       notice(text, text)

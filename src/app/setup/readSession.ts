@@ -29,7 +29,7 @@ export function checkOptions(bridge: Subscriber): void {
   const options = bridge.options()
   const { appUrl, termsUrl, privacyUrl, brandingUrl } = options
   const entries = ignoredEntries(options)
-  // No server hears of such a sign-in, which a page may take for a login to the site.
+  // Such a sign-in reaches no server, and a page may take for a login to the site.
   const isUnchecked = options.siwx === 'required' && !siwxSite(options).endpoints.proof && !options.siweConfig
   if (isUnchecked || (appUrl ?? termsUrl ?? privacyUrl ?? brandingUrl ?? entries[0]))
     import('../diagnostics/reportIgnored').then(

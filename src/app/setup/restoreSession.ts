@@ -6,7 +6,7 @@ import { runAction } from './runAction'
 import { runDetached } from './runDetached'
 
 /**
- * Finds out what an earlier visit has left in storage, and returns what restores it, once: not before an element hears
+ * Finds out what an earlier visit has left in storage, and returns what restores it, once: not before an element receives
  * of it.
  */
 export function restoreSession(context: Context): () => Promise<{ restored: boolean }> {

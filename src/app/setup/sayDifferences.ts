@@ -12,11 +12,11 @@ export function sayDifferences(
   session: Options,
   names: readonly (keyof Options)[],
 ): ReadonlyMap<keyof Options, string> {
-  const said = differingSessionOptions(own, session, names).map(
+  const differences = differingSessionOptions(own, session, names).map(
     (name) => [name, [session, own].map((options) => shown(name, options[name]))] as const,
   )
   return new Map(
-    said
+    differences
       .filter(([, [theirs, ours]]) => theirs !== ours)
       .map(([name, [theirs, ours]]) => [name, `${name} ${theirs} instead of ${ours}`]),
   )

@@ -18,7 +18,7 @@ export function syncSession(context: Context): () => void {
       )
   }
   addEventListener('pageshow', onPageShow)
-  // The visitor may have been in the wallet, which may have said nothing.
+  // The visitor may have been in the wallet, which may not have reported anything.
   const stopWaking = context.page.onWake(() => {
     if (selectIsConnected(context.store.getState()))
       runDetached(context, 'The wallets could not be compared.', ({ refreshConnections }) =>

@@ -11,7 +11,7 @@ import { WINDOW_WORDS } from '../window/windowWords'
 
 const page = window.opener as Window | null
 const nonce = location.hash.slice(1)
-// Only once: a reload finds nobody who waits for a session.
+// Only once: after a reload nothing waits for a session any more.
 history.replaceState(null, '', location.pathname + location.search)
 
 if (!page || !nonce) document.body.textContent = WINDOW_WORDS[lookup(navigator.language) ?? 'en'].done

@@ -17,7 +17,7 @@ export function withReturnUrl(provider: string, page: string): string {
   return url.href
 }
 
-/** The `state` of a provider's URL, or of the result that it leads to: nobody else knows it. */
+/** The `state` of a provider's URL, or of the result that it leads to: no one else knows it. */
 export function stateOf(provider: string): string | undefined {
   const url = readUrl(provider)
   const inner = url?.host === MAGIC_LINK_HOST ? url.searchParams.get(INNER_ADDRESS) : null

@@ -48,7 +48,7 @@ test('a backend that verifies EVM accounts only signs in no others, where visito
   expect(canSignIn({ siwx: 'required', siwxBackend: 'own' }, 'solana')).toBe(true)
 })
 
-test('smart accounts are offered where the backend verifies them, or where nobody signs in', () => {
+test('smart accounts are offered where the backend verifies them, or where no one signs in', () => {
   expect(canSmartAccountsSignIn({ siwx: 'required', siwxBackend: 'auth-js' })).toBe(false)
   expect(canSmartAccountsSignIn({ siwx: 'off', siwxBackend: 'auth-js' })).toBe(true)
   expect(canSmartAccountsSignIn({ siwx: 'required', siwxBackend: 'better-auth' })).toBe(true)

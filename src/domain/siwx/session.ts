@@ -15,7 +15,7 @@ export type SiwxSession = {
 /** A sign-in in the two fields that most sign-in servers take. On Solana the signature is in base64. */
 export type SiwxProof = Pick<SiwxSession, 'message' | 'signature'>
 
-/** The account and network that a session must match, and the time, unless somebody else decides whether it holds. */
+/** The account and network that a session must match, and the time, unless someone else decides whether it holds. */
 export type SessionQuery = { readonly caipAddress: string; readonly chainId: string; readonly now: number | undefined }
 
 /** Whether the session belongs to this account on this network and is within its validity period. */

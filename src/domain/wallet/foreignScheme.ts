@@ -17,7 +17,7 @@ export function foreignScheme(link: string, { name, ids = '' }: WalletIdentity):
   const scheme = link.slice(0, link.indexOf(':'))
   const letters = lettersOf(scheme)
   if (scheme === 'https' || letters.includes('wallet') || letters === lettersOf(name)) return undefined
-  // Shorter words (`com`, `app`) are anybody's.
+  // Shorter words (`com`, `app`) are anyone's.
   const words = `${name} ${ids}`.toLowerCase().match(/[a-z0-9]{4,}/g) ?? []
   const isOwn = words.some((word) => letters.includes(word) || (letters.length >= 4 && word.includes(letters)))
   return isOwn ? undefined : scheme

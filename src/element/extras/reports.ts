@@ -1,6 +1,6 @@
 import { nearestWord } from '../../domain/nearestWord'
 
-/** What the console says about a page: the key under which it is said once, and the text. */
+/** What the console says about a page: the key under which it is reported once, and the text. */
 const reports = {
   notice: (key: string, text: string, misspelt = '', known: readonly string[] = []) => {
     const meant = nearestWord(misspelt, known)
@@ -68,7 +68,7 @@ function wordsOf(given: unknown): string[] {
 
 export type Reports = typeof reports
 
-/** What is said of the page, after the name of the tag. */
+/** The texts about the page, after the name of the tag. */
 export function wordsOfReport<Kind extends keyof Reports>(
   kind: Kind,
   ...about: Parameters<Reports[Kind]>

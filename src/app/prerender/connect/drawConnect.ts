@@ -166,7 +166,7 @@ const WALLET_APP = 'mobileWallet'
 const isForeseeable = ({ consent, networks }: Options): boolean =>
   !consent && !(offersSolana(networks) && hasStandardWallet())
 
-/** Wallets that claim one name are marked, and told apart by more than a picture reads. */
+/** Wallets that claim one name are marked, and distinguished by more than a prerender reads. */
 function haveClaimants(wallets: readonly InstalledWallet[]): boolean {
   return (['id', 'name'] as const).some(
     (each) => new Set(wallets.map((wallet) => normalizeWalletName(wallet[each]))).size < wallets.length,
