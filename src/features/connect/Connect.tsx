@@ -59,7 +59,7 @@ export function Connect() {
   const choose = (choice: () => void) => (locked ? consentBox.current?.focus() : choice())
   const { email, social } = offeredLogins(state)
   const refusal = useLoginRefusal()
-  // What refuses email refuses social login, too, and is said once.
+  // What refuses email refuses social login, too, and is shown once.
   const offers = { email, social: social.length > 0 && !(refusal && email), wallet: true }
   const offered = connectOrder(options.methods, state.hasInstalled).filter((method) => offers[method])
 

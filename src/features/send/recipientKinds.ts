@@ -3,7 +3,7 @@ import { RecipientIsNobody, RecipientIsToken } from '../../errors/recipients'
 import type { WalletButtonError } from '../../errors/WalletButtonError'
 
 interface RecipientRow {
-  /** Why nothing is sent there. Absent where somebody can take it out again. */
+  /** Why nothing is sent there. Absent where someone can take it out again. */
   readonly refused?: new () => WalletButtonError
   /** The visitor is warned. */
   readonly caution?: true

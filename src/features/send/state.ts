@@ -87,7 +87,7 @@ export interface SendPreview {
   readonly recipient: string
   /** Who can dispose of what arrives, where that is not the recipient itself: the owner of a token account. */
   readonly owner?: string
-  /** Goes along with the transfer. Everybody can read it. */
+  /** Goes along with the transfer. Everyone can read it. */
   readonly memo?: string
   /** The name that the recipient was entered by. */
   readonly name?: string

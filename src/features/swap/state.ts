@@ -111,7 +111,7 @@ export interface SwapPreview {
   readonly call: SwapPreviewCall
   /** The calls of one request for all of them, with `call` as the first. */
   readonly batch?: { readonly calls: readonly SwapPreviewCall[]; readonly paymasterUrl?: string }
-  /** The wallet said that it takes several calls in one request, and then refused them. */
+  /** The wallet reported that it takes several calls in one request, and then refused them. */
   readonly refusedBatch?: true
   /** The network simulated the swap and the minimum received arrived at the account. False where it cannot simulate. */
   readonly simulated: boolean

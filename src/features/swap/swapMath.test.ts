@@ -22,7 +22,7 @@ test.each([
     { amount: '1', price: 0 },
     { amount: '1', price: 1 },
   ],
-])('without a price nobody knows: %o for %o', (paid, received) => {
+])('without a price no one knows: %o for %o', (paid, received) => {
   expect(priceImpact(paid, received)).toBeUndefined()
 })
 

@@ -286,7 +286,7 @@ test('returns to Connect with the reason if the device is not approved', async (
 test.each([
   ['going back', (context: FakeContext) => goBack(context)],
   ['closing', (context: FakeContext) => void closeModal(context, 'user')],
-])('%s calls off what was waited for; nobody connects any more', async (_how, leave) => {
+])('%s calls off what was waited for; no one connects any more', async (_how, leave) => {
   const context = onConnect()
   await connectEmail(context, email)
   context.frame.keepsSilent('CONNECT_OTP')

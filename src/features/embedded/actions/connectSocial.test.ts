@@ -278,7 +278,7 @@ test.each([
   ['without a state', () => resultQuery, 0],
   ['with an empty state', () => `wcb_login_state=&${resultQuery}`, 0],
   ['after ten minutes', (state: string) => `wcb_login_state=${state}&${resultQuery}`, 600_001],
-])('a return %s logs nobody in, says so and cannot be tried again', async (_what, query, laterMs) => {
+])('a return %s logs no one in, says so and cannot be tried again', async (_what, query, laterMs) => {
   const back = await leftAndBack(query, { laterMs })
   expect(await reconnect(back)).toBe(false)
   expect(back.frame.asked).toEqual([])

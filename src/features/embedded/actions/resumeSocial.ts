@@ -68,7 +68,7 @@ function returnOf(
   pending: NonNullable<ReturnType<typeof readEntry<'social_provider'>>>,
 ): Return | undefined {
   const { state, resultUri } = pending
-  // What is stored may be anybody's: only pages of this origin are loaded.
+  // What is stored may be anyone's: only pages of this origin are loaded.
   if (new URL(pending.page).origin !== new URL(page.location().href).origin) return undefined
   if (resultUri !== undefined) return { resultUri, state, isElsewhere: false }
   const back = parseReturn(page.location().href)

@@ -12,7 +12,7 @@ import type { Context } from '../../../session/context'
 
 const RECIPIENT_DEBOUNCE_MS = 500
 
-/** The longest name of the DNS. ENS has no limit, and nobody types more. */
+/** The longest name of the DNS. ENS has no limit, and no one types more. */
 const NAME_MAX_CHARACTERS = 255
 
 /**

@@ -669,7 +669,7 @@ const siwe = (part: Partial<NonNullable<Options['siweConfig']>> = {}) => ({
   siweConfig: { getNonce: async () => 'pageNonce123', verifyMessage: async () => true, ...part },
 })
 
-test('siweConfig and siwx together: nobody signs, by either of them, and the wallet does not stay', async () => {
+test('siweConfig and siwx together: no one signs, by either of them, and the wallet does not stay', async () => {
   const used = vi.fn(async () => 'pageNonce123')
   const both = {
     siwx: 'optional',

@@ -144,9 +144,10 @@ function fail(context: Context, reason: unknown, smartAccount: boolean): WalletB
   const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
   if (error instanceof SiwxRejectedByServer && error.status > 0)
     context.services.log.warn(`The site’s sign-in server refused with status ${error.status}.`, error)
-  // The visitor is told that it can't be reached, the page what it has responded.
-  const said = error instanceof SiwxServerUnreachable && error.cause instanceof Error ? ` ${error.cause.message}` : ''
-  context.emit({ type: 'siwx-error', detail: { code, message: error.message + said } })
+  // The visitor learns that it can't be reached, the page what it has responded.
+  const response =
+    error instanceof SiwxServerUnreachable && error.cause instanceof Error ? ` ${error.cause.message}` : ''
+  context.emit({ type: 'siwx-error', detail: { code, message: error.message + response } })
   const state = context.store.getState()
   if (state.modal.openIn === undefined || selectView(state).name !== 'SIWXSignMessage')
     showView(context, 'SIWXSignMessage')

@@ -6,7 +6,7 @@ import type { Context } from '../../../session/context'
 
 /**
  * Signs the active account out, on every network that it signed in for; the wallet stays connected. Resolves when the
- * site has been told, or could not be at first.
+ * site has been notified, or could not be at first.
  * @throws SiwxNotEnabled
  */
 export async function signOut(context: Context): Promise<void> {

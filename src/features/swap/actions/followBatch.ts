@@ -19,7 +19,7 @@ import { tellConfirmed } from './tellConfirmed'
 
 /**
  * Stores the batch, so that the next page follows it if this one is left, and follows it in the background: the page
- * gets `transaction-sent` and `transaction-settled` once the wallet has said what its transactions are, and the visitor
+ * gets `transaction-sent` and `transaction-settled` once the wallet has reported its transactions, and the visitor
  * a toast. Does nothing for one that is followed already.
  */
 export function followBatch(context: Context, batch: PendingBatch): void {
@@ -38,11 +38,11 @@ export function followBatch(context: Context, batch: PendingBatch): void {
   void tasks.run(task, async (signal) => {
     try {
       void refreshAfterTransaction(context, undefined)
-      const said = await (await chainBatches(context, network)).settled(connection, batch.id, network, signal)
-      const status = await settle(context, network, said, signal)
+      const result = await (await chainBatches(context, network)).settled(connection, batch.id, network, signal)
+      const status = await settle(context, network, result, signal)
       drop(context, batch)
       if (status === 'confirmed')
-        await tellConfirmed(context, { ...batch, network, hashes: said.hashes, shown: sentOf(batch) }, signal)
+        await tellConfirmed(context, { ...batch, network, hashes: result.hashes, shown: sentOf(batch) }, signal)
       else show(context, status)
     } catch (reason) {
       if (signal.aborted) return

@@ -82,7 +82,7 @@ export async function prepareSwap(context: Context, order: SwapOrder, signal: Ab
     if (support?.atomic) {
       batch = batchOf(context, order, support, call === approve ? [approve, swapCall] : [call, approve, swapCall])
       step = 'together'
-      // Nobody can estimate a swap that is not approved yet.
+      // No one can estimate a swap that is not approved yet.
       fee =
         (fee ?? (await prepareCall(swaps, order, call, signal)).feeBaseUnits) +
         (await swaps.typicalFee(order.account, network, signal))

@@ -674,7 +674,7 @@ test('disconnects, reports and resets to Connect if the server refuses the proof
 test.each([
   ['another account', { address: bob }],
   ['another network', { reference: '10' }],
-])('a proof of %s signs nobody in; the sign view takes over', async (_whose, whose) => {
+])('a proof of %s signs no one in; the sign view takes over', async (_whose, whose) => {
   const context = await shown({ options: { siwx: 'required' } })
   context.wallets.relay.last().approve(approvalWithProof(context, whose))
   await context.settle()
