@@ -359,7 +359,7 @@ test('a body that stops is not waited for, and its client is told so', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"session":')),
-    // A source may hang as well when it is told that nobody reads on.
+    // A source may hang as well when it is told that no one reads on.
     cancel: () => new Promise(() => undefined),
   })
   const headers = { origin: ORIGIN, 'content-type': 'application/json' }
@@ -420,7 +420,7 @@ test('onSignIn adds to the session, and refuses accounts', async () => {
 test.each<[string, Partial<SiwxHandlerOptions>]>([
   ['onSignIn fails', { onSignIn: () => Promise.reject(new Error('no database')) }],
   ['onSignIn returns more than fits into a cookie', { onSignIn: () => ({ text: 'x'.repeat(5_000) }) }],
-])('nobody is signed in when %s', async (_, options) => {
+])('no one is signed in when %s', async (_, options) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { visitor } = start(options)
   expect(codeOf((await signIn(visitor)).reply)).toEqual([500, 'internal_error'])
@@ -438,7 +438,7 @@ test.each<[string, () => boolean | Promise<boolean>, string]>([
     'ECONNREFUSED',
   ],
   ['does not respond', () => new Promise(() => undefined), 'No reply within 3 seconds.'],
-])('while the store %s, nobody is signed in or out, and no session is read', async (_, ask, said) => {
+])('while the store %s, no one is signed in or out, and no session is read', async (_, ask, said) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let isUp = true

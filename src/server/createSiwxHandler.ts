@@ -39,7 +39,7 @@ export type SiwxHandlerOptions = Pick<VerifySiwxOptions, 'chains' | 'rpcUrls' | 
   readonly onSignIn?: (account: SiwxAccount, request: Request) => SignInResult | Promise<SignInResult>
   /**
    * What all processes of the site share, such as `redisStore` or `sqlStore`. Without one, the site must run in one
-   * process. When it rejects or does not respond within three seconds, nobody is signed in or out.
+   * process. When it rejects or does not respond within three seconds, no one is signed in or out.
    */
   readonly store?: SiwxStore
   /** How long a session lasts, at most. One whose message has an expiration time ends with it. Defaults to 7 days. */
@@ -247,7 +247,7 @@ const KEY = Symbol.for('wallet-connect-button/server: process memory')
 
 interface ProcessMemory {
   readonly store: SiwxStore
-  /** Nobody else knows which nonces this memory has seen used, a process after a restart included. */
+  /** No one else knows which nonces this memory has seen used, a process after a restart included. */
   readonly secret: string
 }
 

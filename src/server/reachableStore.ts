@@ -10,7 +10,7 @@ export class SiwxStoreUnreachable extends Error {
 
 /**
  * A store whose every method ends: many clients keep a command until they are connected again, which may be never.
- * Its methods reject with `SiwxStoreUnreachable`, so nobody is taken for somebody who was not checked.
+ * Its methods reject with `SiwxStoreUnreachable`, so no one is signed in unchecked.
  */
 export function reachableStore(store: SiwxStore): SiwxStore {
   return {

@@ -23,7 +23,7 @@ export async function readBody(
 async function readBytes(request: Request): Promise<Uint8Array | 'too_large' | 'timeout'> {
   const reader = request.body?.getReader()
   let problem: 'too_large' | 'timeout' | undefined
-  // Reading ends with it, whether or not the source hears of it.
+  // Reading ends with it, whether or not the source is notified.
   const stop = (reason: 'too_large' | 'timeout'): void => {
     problem = reason
     reader?.cancel().catch(() => undefined)

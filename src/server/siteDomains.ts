@@ -1,6 +1,6 @@
 import { isLoopback } from '../domain/page/safePageLink'
 
-/** How many origins a server's log names, because anybody can send requests from others. */
+/** How many origins a server's log names, because anyone can send requests from others. */
 const LOGGED_ORIGINS_MAX = 20
 
 /** The domains of a site as they were given. @throws TypeError for none, and for what is no host or origin */

@@ -31,7 +31,7 @@ export function sqlStore(client: SqlClient): SiwxStore {
       const added = await run(insert, key, keptUntil)
       if (now - purgedAt >= PURGED_EVERY_MS) {
         purgedAt = now
-        // Nobody has to wait for it, and the next one makes up for it.
+        // No one has to wait for it, and the next one makes up for it.
         void purge(now).catch((reason: unknown) => console.error('sqlStore:', reason))
       }
       return added.length > 0

@@ -23,7 +23,7 @@ export async function storeContract(store: SiwxStore, ...others: readonly SiwxSt
     if (wrong !== undefined) fail(`${what} resolved with ${String(wrong)}, not with ${expected}`)
   }
 
-  expectAll(await each((one) => one.has(`${run}:a`, soon)), false, '`has` of a key that nobody has added')
+  expectAll(await each((one) => one.has(`${run}:a`, soon)), false, '`has` of a key that was never added')
   expectAll([await store.add(`${run}:a`, soon)], true, '`add` of a new key')
   expectAll(await each((one) => one.has(`${run}:a`, soon)), true, '`has` of a key that was added')
   expectAll(await each((one) => one.add(`${run}:a`, soon)), false, '`add` of a key that was added')

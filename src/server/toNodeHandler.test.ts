@@ -83,7 +83,7 @@ test.each([
   expect(await exchange(`${line} HTTP/1.1\r\n${END}`)).toEqual([status])
 })
 
-test('a body that nobody reads, or that is too long, does not keep the next request of the connection', async () => {
+test('a body that no one reads, or that is too long, does not keep the next request of the connection', async () => {
   await visit(listener() as RequestListener)
   const headers = 'Host: a\r\nOrigin: https://shop.example\r\nContent-Type: application/json\r\n'
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`

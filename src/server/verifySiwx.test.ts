@@ -262,7 +262,7 @@ test('a signature with a delegation beside it is read as one of ERC-1271, by the
   }
 })
 
-test('the signature of somebody else is refused', async () => {
+test('the signature of someone else is refused', async () => {
   const rpcUrls = { 'eip155:1': await mainnet.url }
   expect(await verifySiwx(await sign(data, stranger), { ...expected, rpcUrls })).toEqual({
     ok: false,
@@ -481,12 +481,12 @@ test('an address of 44 characters that is not a key is refused', async () => {
   })
 })
 
-// Keys of small order have signatures that anybody can make; the first is the address of the system program.
+// Keys of small order have signatures that anyone can make; the first is the address of the system program.
 test.each([
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,
   `ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f`,
-])('nobody signs for the key %s', async (hex) => {
+])('no one signs for the key %s', async (hex) => {
   const key = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   const fields = { ...solanaData, accountAddress: base58.encode(key) }
   const neutral = new Uint8Array(64)

@@ -183,7 +183,7 @@ function decodeBase58(text: string): Uint8Array | undefined {
 }
 
 /**
- * Addresses that nobody can own: docs/decisions/addresses-that-cannot-sign-in.md. `ecrecover` returns the zero address
+ * Addresses that no one can own: docs/decisions/addresses-that-cannot-sign-in.md. `ecrecover` returns the zero address
  * for an invalid signature, and the others are precompiles.
  */
 const LAST_ADDRESS_WITHOUT_OWNER = 0xffffn

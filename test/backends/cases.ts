@@ -189,7 +189,7 @@ export function testCounterpart(name: string, counterpart: Counterpart): void {
     })
 
     // The attacker signs in as himself, so that the visitor uses the attacker's account (login CSRF).
-    test('a page of another site signs nobody in', async () => {
+    test('a page of another site signs no one in', async () => {
       const attacker = visit()
       const session = await prove(attacker)
       const { message, signature, data } = session
@@ -215,7 +215,7 @@ export function testCounterpart(name: string, counterpart: Counterpart): void {
       }
     })
 
-    test('a page of another site signs nobody out', async () => {
+    test('a page of another site signs no one out', async () => {
       const visitor = visit()
       await visitor.post(await prove(visitor))
       const url = endpoints.signOut ?? ''

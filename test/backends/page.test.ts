@@ -154,7 +154,7 @@ async function sign(page: Page, wallet = 'Test wallet'): Promise<void> {
 
 const signedIn = (page: Page) => page.locator('wallet-connect-button:state(authenticated)')
 
-/** The dialog shows the refusal as ours, the page hears its code, and has nobody signed in. */
+/** The dialog shows the refusal as ours, the page hears its code, and has no one signed in. */
 async function expectRefusal(site: Site, visitor: Visitor, code: string): Promise<void> {
   const { page } = visitor
   if (isOfElement(site)) {
@@ -336,7 +336,7 @@ describe.each(SITES)('A page with $name', (site) => {
   })
 
   // The attacker signs in as himself, so that the visitor uses the attacker's account (login CSRF).
-  test('a page of another site signs nobody in', async () => {
+  test('a page of another site signs no one in', async () => {
     const { origin, posted } = await startSite(site)
     const attacker = await open(site, origin)
     const { url, type, body } = await takeProof(attacker, site)
