@@ -52,7 +52,7 @@ export async function answerPage(
   }
 }
 
-/** What the page is told of a failure: those of a node keep their code. */
+/** A failure as the page receives it: those of a node keep their code. */
 export function failureIn(reason: unknown): Facts {
   const { code, message, data } = reason instanceof WalletError ? reason : nodeErrorIn(reason)
   return { code, message, ...(data !== undefined && { data }) }

@@ -25,7 +25,7 @@ export interface WalletAccounts {
 
 /** What an installed wallet knows and its owner changes: the part that differs by its kind. */
 export interface WalletCore extends WalletAccounts {
-  /** Each returns what the pages hear of it. */
+  /** Each returns what the pages receive. */
   switchAccount(index: number): readonly WalletEvent[]
   lock(): readonly WalletEvent[]
   unlock(): readonly WalletEvent[]

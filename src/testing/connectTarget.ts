@@ -86,7 +86,7 @@ function connectWindow<Page extends Given>(
   script(given)
 }
 
-/** The global function by which the script in the page hears of events: installEvm.ts */
+/** The global function by which the script in the page receives events: installEvm.ts */
 function hookOf(binding: string): string {
   return `${binding}:event`
 }

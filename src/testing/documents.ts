@@ -9,16 +9,16 @@ export interface WalletDocument {
   emit(event: string, data: unknown): Promise<void>
 }
 
-/** An event that a change causes, and the documents that hear of it. */
+/** An event that a change causes, and the documents that are notified. */
 export type WalletEvent = {
   readonly name: string
   readonly data: unknown
-  /** What its script is told instead where the pages are to hear nothing of the change. */
+  /** What its script receives instead where the pages are not to be notified. */
   readonly silently?: string
   readonly isFor?: (origin: string) => boolean
 }
 
-/** The documents that have the wallet, and the order in which they hear of changes. */
+/** The documents that have the wallet, and the order in which they are notified. */
 export class Documents {
   order: EventOrder = 'before'
   readonly #all = new Set<WalletDocument>()
@@ -35,12 +35,12 @@ export class Documents {
   /** Delivers what the owner of the wallet caused, or a test. */
   async deliver(events: readonly WalletEvent[], { silent = false }: SwitchOptions = {}): Promise<void> {
     for (const { name, silently, data, isFor } of events) {
-      const heard = silent ? silently : name
-      if (heard === undefined) continue
+      const event = silent ? silently : name
+      if (event === undefined) continue
       for (const document of [...this.#all])
         if (!isFor || isFor(document.origin))
-          // A document that is being left hears nothing any more.
-          await document.emit(heard, data).catch(() => this.#all.delete(document))
+          // A document that is being left receives nothing any more.
+          await document.emit(event, data).catch(() => this.#all.delete(document))
     }
   }
 

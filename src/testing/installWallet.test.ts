@@ -73,7 +73,7 @@ test('a rejection has the code 4001, and rules of single methods go before the g
   expect(wallet.prompts.map(({ outcome }) => outcome)).toEqual(['approved', 'rejected'])
 })
 
-test('prompts are counted apart from requests that ask nobody', async () => {
+test('prompts are counted apart from requests that ask no one', async () => {
   const { page, wallet } = await install()
   await page.request('eth_chainId')
   await page.request('eth_requestAccounts')

@@ -28,7 +28,7 @@ export interface WalletRequest {
   readonly verified?: string
   /** Whether a visitor would have been asked. Count these to count prompts. */
   readonly prompted: boolean
-  /** What a wallet would show, such as the message to sign. Empty for a request that asks nobody. */
+  /** What a wallet would show, such as the message to sign. Empty for a request that asks no one. */
   readonly text: string
   readonly outcome: RequestOutcome
 }

@@ -71,6 +71,6 @@ export function installEvm({ binding, discovery, late, ...info }: EvmInPage): vo
     appear()
     announce()
   }
-  // So that it hears of changes before it has asked for anything.
+  // So that it is notified of changes before it has asked for anything.
   void scope[binding]!({ origin: window.origin })
 }

@@ -61,7 +61,7 @@ export function installStandard({ binding, name, icon, descriptions, ...given }:
     async (...inputs: readonly object[]): Promise<readonly object[]> =>
       convert(await ask(feature, convert(inputs, plain)), rich)
   const all = Object.entries(descriptions).map(
-    ([feature, said]) => [feature, { ...said, [feature.split(':')[1]!]: asking(feature) }] as const,
+    ([feature, original]) => [feature, { ...original, [feature.split(':')[1]!]: asking(feature) }] as const,
   )
   const standard = {
     'standard:connect': {
@@ -133,6 +133,6 @@ export function installStandard({ binding, name, icon, descriptions, ...given }:
   })
   addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent<Api>).detail))
   announce()
-  // So that it hears of changes before it has asked for anything.
+  // So that it is notified of changes before it has asked for anything.
   void scope[binding]!({ origin: window.origin })
 }

@@ -29,7 +29,7 @@ export class PhoneSessions {
       this.#once(id, () => this.#respond(id, topic, params, verifyContext?.verified.validation)),
     )
     client.on('session_delete', ({ topic }) => this.#leave(topic))
-    // A page falls back to a proposal where nobody listens.
+    // A page falls back to a proposal where nothing listens.
     if (parts.core.evm.abilities.has('connect'))
       client.on('session_authenticate', ({ id, params }) => this.#once(id, () => this.#signIn(id, params)))
   }
@@ -69,7 +69,7 @@ export class PhoneSessions {
   #once(id: number, answer: () => Promise<void>): void {
     if (this.#known.has(id)) return
     this.#known.add(id)
-    // What cannot be delivered any more concerns nobody: the page is gone.
+    // What cannot be delivered any more is dropped: the page is gone.
     void answer().catch(() => undefined)
   }
 

@@ -64,7 +64,7 @@ export class TestPhone extends PromptedWallet {
   }
 
   /**
-   * Switches to another account, by its index, in every namespace that has one. Pages hear of it where they have it.
+   * Switches to another account, by its index, in every namespace that has one. Pages that have it are notified.
    * @throws if there is none
    */
   switchAccount(index: number, options?: SwitchOptions): Promise<void> {

@@ -4,7 +4,7 @@ import type { SignClient } from './openClient'
 import type { PhoneCore } from './PhoneCore'
 import { untilAcknowledged } from './untilAcknowledged'
 
-/** The page at the other end of a session, as something that hears of changes. */
+/** The page at the other end of a session, as something that is notified of changes. */
 export function sessionDocument(client: SignClient, wallet: PhoneCore, topic: string): WalletDocument {
   const emit = (name: string, data: unknown, chainId: string): Promise<void> =>
     client.emit({ topic, event: { name, data }, chainId })

@@ -14,7 +14,7 @@ const ACKNOWLEDGED_WITHIN_MS = 2_000
 
 /**
  * Resolves when the page has acknowledged what the session has become, or after a moment. The library's own promise of
- * that is not asked for: where no answer comes, it leaves a rejection after five minutes that nobody can handle.
+ * that is not asked for: where no answer comes, it leaves a rejection after five minutes that no one can handle.
  */
 export async function untilAcknowledged(history: History, topic: string): Promise<void> {
   const isOpen = (): boolean =>

@@ -92,7 +92,7 @@ test('accounts are keypairs, secret keys or base58', async () => {
   expect(first.address).toBe(ADDRESS)
 })
 
-test('a silent connection asks nobody, and gives an account only to a permitted page', async () => {
+test('a silent connection asks no one, and gives an account only to a permitted page', async () => {
   const { wallet, inPage } = await install()
   const connect = does(inPage, 'standard:connect')
   expect((await connect({ silent: true })).accounts).toEqual([])

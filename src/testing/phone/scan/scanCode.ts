@@ -32,10 +32,10 @@ export async function scanCode(
 function uriAmong(texts: readonly string[]): string {
   const uri = texts.map(uriIn).find((each) => each !== undefined)
   if (uri !== undefined) return uri
-  const said = texts.map((text) => `“${text}”`).join(' and ')
+  const found = texts.map((text) => `“${text}”`).join(' and ')
   return raise(
     texts.length > 0
-      ? `The QR code on the screen says ${said}, which is no code of WalletConnect.`
+      ? `The QR code on the screen says ${found}, which is no code of WalletConnect.`
       : 'There is no QR code on the screen that can be read. Open the view that shows one before the scan, or pass ' +
           'the element that has it: phone.scan(page.getByRole(…)). A code that is covered, cut off, or of too little ' +
           'contrast cannot be read by a phone either.',
