@@ -22,7 +22,7 @@ export const relayLibraryAliases: readonly Alias[] = [
 /**
  * Replacements for the relay library alone: base32, which only absent chains need, the few methods of Node's Buffer
  * that it assumes (shims/bytes.ts), requests and an iframe that would follow the page's referrer policy, and a rejection
- * that nobody could handle.
+ * that no one could handle.
  */
 export function relayLibraryShims(): Plugin {
   return {

@@ -77,7 +77,7 @@ function compare(name: string, value: number, unit: string, files: readonly stri
   return value > atMost ? [{ where: name, what: `${value} instead of ${atMost}: ${files.join(', ')}` }] : []
 }
 
-/** Imports between chunks that the table does not allow: each would fetch a file that nobody asked for. */
+/** Imports between chunks that the table does not allow: each would fetch a file that no one asked for. */
 function findUndeclaredImports(): Finding[] {
   type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
   const manifest = JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Manifest

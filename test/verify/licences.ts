@@ -47,7 +47,7 @@ function isAllowed(text: string): boolean {
     .some((choice) => choice.split(' AND ').every((each) => ALLOWED.has(each.trim())))
 }
 
-/** Packages that run code of their own when somebody installs what we ship. */
+/** Packages that run code of their own when someone installs what we ship. */
 export function findInstallScripts(shipped: readonly string[], packages: Locked): Finding[] {
   return shipped
     .filter((path) => packages[path]?.hasInstallScript)

@@ -12,7 +12,7 @@ export type SourceFile = { readonly path: string; readonly text: string; readonl
 /** A violation, and where it is. */
 export type Finding = { readonly where: string; readonly what: string }
 
-/** Files below a folder whose name ends as given, in a stable order; what npm installed there is nobody's source. */
+/** Files below a folder whose name ends as given, in a stable order; what npm installed there is no one's source. */
 export function filesBelow(folder: string, ...endings: string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
