@@ -172,7 +172,7 @@ export interface PhoneOptions extends CommonOptions {
   readonly grants?: PhoneGrants
   /** The relay that the page uses too. Default: WalletConnect's own. */
   readonly relay?: string
-  /** The verify host that the page uses too. Default: the phone asks nobody who the page is. */
+  /** The verify host that the page uses too. Default: the phone asks no one who the page is. */
   readonly verify?: string
   /** By which the relay knows the wallet; that of the page will do. */
   readonly projectId: string

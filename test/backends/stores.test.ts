@@ -87,7 +87,7 @@ describe('createSiwxHandler', () => {
     await expect(storeContract(first as SiwxStore, ...others)).resolves.toBeUndefined()
   })
 
-  test.each(rows)('while $name is unreachable nobody signs in, and then nothing is forgotten', async (row) => {
+  test.each(rows)('while $name is unreachable no one signs in, and then nothing is forgotten', async (row) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const handler = createSiwxHandler({ domain: DOMAIN, secret: SECRET, store: await row.create() })
     const visit = async () => {
