@@ -41,7 +41,8 @@ it('a key shows in the field at once; what it finds is drawn after it', async ()
 it('a search finds a token that is not drawn yet', async () => {
   const search = dialog.querySelector<HTMLInputElement>('input') as HTMLInputElement
   search.focus()
-  await sendKeys({ type: 'TK4999' })
+  // WebKit's driver loses a key that is the same as the one before.
+  await sendKeys({ type: 'TK4987' })
   await until('one row', () => rows().length === 1)
-  assert.include(rows()[0]?.textContent, 'TK4999')
+  assert.include(rows()[0]?.textContent, 'TK4987')
 })

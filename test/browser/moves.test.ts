@@ -169,6 +169,14 @@ describe('moving and leaving', () => {
     button.focus({ preventScroll: true })
   }
 
+  /** As the visitor would with the keyboard, which drivers of WebKit cannot hold. Only fields for text take a selection. */
+  function selectLast(field: HTMLInputElement, count: number): void {
+    const { type, value } = field
+    field.type = 'text'
+    field.setSelectionRange(value.length - count, value.length)
+    field.type = type
+  }
+
   for (const [name, move] of Object.entries({ ...ways, 'the swap of a body': swapBody }))
     for (const [view, selector] of [
       ['Networks', 'input'],
@@ -180,17 +188,17 @@ describe('moving and leaving', () => {
         await button.open(view)
         const field = await until('the field', () => inside<HTMLInputElement>(button, selector))
         field.focus()
-        await sendKeys({ type: 'polXX' })
-        await sendKeys({ down: 'Shift' })
-        for (const press of ['ArrowLeft', 'ArrowLeft']) await sendKeys({ press })
-        await sendKeys({ up: 'Shift' })
+        // WebKit's driver loses a key that is the same as the one before.
+        await sendKeys({ type: 'polXY' })
+        await until('the text', () => field.value === 'polXY')
+        selectLast(field, 2)
         await settled()
         move(there, button)
         await settled()
         assert.equal(inside(button, selector), field)
         assert.equal(button.shadowRoot?.activeElement, field)
         await sendKeys({ type: 'y' })
-        assert.equal(field.value, 'poly')
+        await until('the text', () => field.value === 'poly')
         await button.close()
         await until('its end', () => !inside(button, 'dialog[open]'))
         assert.equal(button.shadowRoot?.activeElement, dom(button))

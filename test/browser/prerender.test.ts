@@ -1,6 +1,6 @@
 import { assert } from 'chai'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
-import { dom, hear, inside, rejection, until, viewOf, type Button } from './button'
+import { dom, hear, inside, pause, rejection, until, viewOf, type Button } from './button'
 import { closePages, openPage, type FreshPage } from './freshPage'
 import { neverIdle } from './neverIdle'
 import { installWallet } from './wallet'
@@ -45,6 +45,14 @@ async function prepare(button: Button): Promise<readonly Node[]> {
   await until('the prepared dialog', () => passed.length > 0)
   changes.disconnect()
   return passed
+}
+
+/** Lets React arrive, and waits for longer than it needs to take over. */
+async function arrive({ button, release }: Pick<Held, 'button' | 'release'>): Promise<void> {
+  const ready = hear(button, 'ready')
+  await release()
+  await until('the app', () => ready.length > 0)
+  await pause(500)
 }
 
 /** A click where the button is, as the browser reports it: `detail` counts those in a row. */
@@ -93,8 +101,8 @@ describe('Connect before React is there', () => {
   async function withDirectory(): Promise<Held & { readonly released: () => Promise<unknown> }> {
     const held = await withoutReact()
     const { window } = held.page
-    let arrive = (): void => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    let respond = (): void => {}
+    const arrived = new Promise<void>((resolve) => (respond = resolve))
     window.fetch = async (input) => {
       if (!new URL(String(input)).pathname.endsWith('/getWallets')) return new Promise(() => {})
       await arrived
@@ -104,7 +112,7 @@ describe('Connect before React is there', () => {
       })
     }
     const released = async (): Promise<void> => {
-      arrive()
+      respond()
       await held.release()
       await until('React', () => inside(held.button, '[data-view=Connect] [data-wallet-id=one]'))
       await held.button.open()
@@ -309,6 +317,18 @@ describe('Connect before React is there', () => {
       assert.equal(field(button).value, text)
     })
 
+  it('stays below a modal that the page opens meanwhile, until that is closed', async () => {
+    const held = await withoutReact()
+    const first = await press(held.button)
+    const { document } = held.page
+    const above = document.body.appendChild(document.createElement('dialog'))
+    above.showModal()
+    await arrive(held)
+    assert.isTrue(document.elementFromPoint(400, 350) === above)
+    above.close()
+    await until('the dialog of React', () => viewOf(held.button) === 'Connect' && !first.isConnected)
+  })
+
   it('is taken away with the element, and when the app cannot be had', async () => {
     const { button } = await withoutReact()
     const first = await press(button)
@@ -354,20 +374,12 @@ describe('A press that is under way when React arrives', () => {
     const { left, top, width, height } = target.getBoundingClientRect()
     return [Math.round(left + width / 2), Math.round(top + height / 2)]
   }
-  /** Lets React arrive, and waits for longer than it needs to take over. */
-  async function arrive({ button, release }: Pick<Held, 'button' | 'release'>): Promise<void> {
-    const ready = hear(button, 'ready')
-    await release()
-    await until('the app', () => ready.length > 0)
-    await later(500)
-  }
-  const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
   /** Begins something at the last moment: when React is drawing its dialog. Resolves when that is drawn, but held. */
   async function whileDrawing({ button, release }: Pick<Held, 'button' | 'release'>, begin: () => void): Promise<void> {
     button.addEventListener('open', begin, { once: true })
     await release()
     await until('the dialog of React', () => button.shadowRoot?.querySelectorAll('dialog .card').length === 2)
-    await later(100)
+    await pause(100)
   }
   /** As an event of the page. */
   const fire = (target: Element, type: string): void => {

@@ -4,6 +4,7 @@ const PRELOAD_INTEGRITY = 'WebKit does not compare the `integrity` of a module p
 const FAILED_MODULE =
   'A module that could not be fetched is not fetched again before a reload, which the button then offers.'
 const SYSTEM_CHANGE = 'The driver cannot change the colour scheme of the system while a page is shown.'
+const NO_MOVE_BEFORE = 'WebKitGTK 2.50 has no `moveBefore`.'
 const HEAP = 'Only Chromium tells pages the size of its heap (`performance.memory`).'
 
 /**
@@ -21,7 +22,9 @@ export const CANNOT_RUN: Readonly<Record<EngineName, Readonly<Record<string, str
   webkit: {
     'theme-mode auto follows a media query': SYSTEM_CHANGE,
     'with the space key: the row is pressed': 'The driver presses keys and releases them at once.',
-    'moveBefore keeps options, session, the open dialog modal and its view': 'WebKitGTK 2.50 has no `moveBefore`.',
+    'moveBefore keeps options, session, the open dialog modal and its view': NO_MOVE_BEFORE,
+    'moveBefore: typing in Networks goes on in the very field, at the selection': NO_MOVE_BEFORE,
+    'moveBefore: typing in Connect goes on in the very field, at the selection': NO_MOVE_BEFORE,
     'a hundred insertions, moves and removals leave less than 8 MB of heap': HEAP,
     'a file with another byte does not run, and a press says that the dialog could not load, by the entry alone':
       PRELOAD_INTEGRITY,

@@ -1,3 +1,4 @@
+import { isCovered } from '../../services/window/keepEscape'
 import type { Prerender } from '../bridge'
 
 /** How long a press that has begun is waited for at most. */
@@ -12,14 +13,17 @@ export const HELD_CHECK_MS = 15
 const times = new WeakMap<Event, number>()
 
 /**
- * Whether something in the prerender can only end there, so that React's dialog has to wait: a word that is being
- * composed, or a press between its first event and its click.
+ * Whether React's dialog has to wait, because something in the prerender can only end there, a word that is being
+ * composed, or a press between its first event and its click; or because the page has opened a modal above it, which
+ * React's dialog would cover.
  * @param now as the clock's `monotonic`
  */
 export function isHeld(prerender: Prerender | undefined, now: number): boolean {
-  if (!prerender?.isShown()) return false
+  const dialog = prerender?.done()?.dialog
+  if (!prerender || !dialog) return false
   const { composing, lastEvent } = prerender.progress()
-  return composing || (lastEvent !== undefined && now < timeOf(lastEvent, now) + heldBy(lastEvent))
+  const isPressed = lastEvent !== undefined && now < timeOf(lastEvent, now) + heldBy(lastEvent)
+  return composing || isPressed || isCovered(dialog)
 }
 
 /**

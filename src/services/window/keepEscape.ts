@@ -21,7 +21,7 @@ export function keepEscape(
   const keep = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
     const within = focused()
-    const target = dialog.contains(within) ? within : isFree(event) && isOnTop(dialog) ? dialog : null
+    const target = dialog.contains(within) ? within : isFree(event) && !isCovered(dialog) ? dialog : null
     const isPress = event.type === 'keydown'
     const isOurs = open && target !== null
     const goesOn = held && (event.repeat || !isPress)
@@ -60,10 +60,11 @@ function isFree({ target }: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.matches('html, body')
 }
 
-/** The dialog fills the viewport. */
-function isOnTop(dialog: HTMLDialogElement): boolean {
+/** Whether a modal of the page was opened above the dialog, which fills the viewport. All else is inert, and no match. */
+export function isCovered(dialog: HTMLDialogElement): boolean {
   let element: Element = dialog
   for (let root = dialog.getRootNode(); root instanceof ShadowRoot; root = element.getRootNode()) element = root.host
   const { clientWidth, clientHeight } = documentOf(dialog).documentElement
-  return element.contains(documentOf(dialog).elementFromPoint(clientWidth / 2, clientHeight / 2))
+  const found = documentOf(dialog).elementFromPoint(clientWidth / 2, clientHeight / 2)
+  return found !== null && !found.contains(element) && !element.contains(found)
 }
