@@ -28,7 +28,6 @@ export function lazyParts(): Plugin {
     name: 'lazy-parts',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (source === '../doctor/doctor') return { id: './doctor.js', external: true }
       if (source === './loadWords') return this.resolve('./loadWords.page', importer)
       const part = partOf(source, importer)
       if (!part) return null

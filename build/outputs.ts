@@ -64,6 +64,18 @@ function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentO
 }
 
 /**
+ * The self-check is a file beside the entry for pages, because it has the hashes of all others. The path begins as that
+ * of the other chunks does: the server of the element tests rewrites any other.
+ */
+function besideEntry(): Plugin {
+  return {
+    name: 'beside-entry',
+    enforce: 'pre',
+    resolveId: (source) => (source === '../../doctor/doctor' ? { id: './../doctor.js', external: true } : null),
+  }
+}
+
+/**
  * The builds (docs/architecture.md): `app` writes the chunks for pages, `page` the entry beside them, `classic` the
  * loader for classic scripts, `single` everything in one file, `doctor` the self-check, which knows the files of the
  * others, `npm` the package, `server` its entry for servers in one file, `testing` the one for tests. The entry for
@@ -72,6 +84,7 @@ function alone(name: (typeof OTHER_ENTRIES)[number]): { build: BuildEnvironmentO
 export const outputs: Readonly<Record<string, { build: BuildEnvironmentOptions; plugins: Plugin[] }>> = {
   app: {
     plugins: [
+      besideEntry(),
       clearOutput(),
       documentCopies(),
       chunks.plugin,

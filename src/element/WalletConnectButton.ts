@@ -9,7 +9,7 @@ import { ButtonElement } from './ButtonElement'
 import { defineElement } from './defineElement'
 import { partsOf } from './elementParts'
 import type { ElementSession } from './elementSession'
-import { loadApp, loadDoctor } from './loadApp'
+import { loadApp, loadExtras } from './loadApp'
 
 const sessionOf = (element: ButtonElement): ElementSession => partsOf(element).session
 
@@ -136,6 +136,8 @@ export class WalletConnectButton extends ButtonElement {
 
   /** Checks what the element needs of the page, and reports it on the console: docs/self-check.md */
   doctor(): Promise<Diagnosis> {
-    return loadDoctor().then(({ doctor }) => doctor(this))
+    return loadExtras()
+      .then(({ loadDoctor }) => loadDoctor())
+      .then(({ doctor }) => doctor(this))
   }
 }

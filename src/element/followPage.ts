@@ -1,5 +1,5 @@
 import { document } from '../domain/page/document'
-import { loadDoctor, loadExtras } from './loadApp'
+import { loadExtras } from './loadApp'
 import { pageRegistry } from './registry'
 
 const CONTROLS =
@@ -9,8 +9,7 @@ const CONTROLS =
 export function followPage(): void {
   const registry = pageRegistry()
   if (registry.canvas) return
-  if (/wcb-doctor/.test(location.href)) loadDoctor().catch(() => {})
-  if (document.querySelector(CONTROLS))
+  if (/wcb-doctor/.test(location.href) || document.querySelector(CONTROLS))
     loadExtras().then(
       ({ start }) => start(registry),
       () => {},

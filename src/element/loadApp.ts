@@ -65,8 +65,10 @@ async function loadTexts(language: string, element?: ElementBridge): Promise<Wor
   const texts = element?.options().texts
   const words = loadWords(language, element)
   if (!element || !texts) return words
-  const file = await import('../messages/texts/replaceTexts')
-  return file.replaceWords(await words, texts, language, (...about) => element.report('notice', ...about))
+  // Bundlers write less for this than for an import that is awaited.
+  return import('../messages/texts/replaceTexts').then(async (file) =>
+    file.replaceWords(await words, texts, language, (...about) => element.report('notice', ...about)),
+  )
 }
 
 /** The entry for pages requests what it imports in the same task: build/lazyParts.ts */
@@ -112,8 +114,5 @@ const isAccountShown = (element?: ElementBridge): boolean => !!element && isRest
 const textsKey = (language: string, element?: ElementBridge): string =>
   language + JSON.stringify(element?.options().texts)
 
-/** Warnings, and controls in plain HTML. */
+/** Warnings, controls in plain HTML, and the self-check. */
 export const loadExtras = () => import('./extras/extras')
-
-/** The self-check: docs/self-check.md. It runs by itself if the page's URL asks for it. */
-export const loadDoctor = () => import('../doctor/doctor')

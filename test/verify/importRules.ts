@@ -56,7 +56,7 @@ export const IMPORT_EXCEPTIONS: readonly Exception[] = [
     reason: 'The entry checks once whether there is a session to restore, before anything is loaded.',
   },
   {
-    from: /^src\/element\/(loadApp|WalletConnectButton)$/,
+    from: /^src\/element\/(extras\/controls|WalletConnectButton)$/,
     to: /^src\/doctor\/doctor$/,
     reason: 'The self-check is a method of the element, and fetched when it is called.',
   },

@@ -24,7 +24,7 @@ interface Row {
    * - `endpoint`: a URL or a path; one of another origin only by property or from the head of the document
    * - `flag`: a boolean
    * - `pick`: one of `values`, the first unless `fallback` says otherwise
-   * - `list`: words, each one of `values` when there are any
+   * - `list`: words, each one of `values` when there are any; none unless `fallback` says otherwise
    * - `number`: above zero
    * - `network`: one of `values`, an id or a CAIP-2 id
    * - `networks`: a list of these, and of network objects
@@ -58,7 +58,6 @@ export interface AttributeRow extends Row {
   readonly property: string
 }
 
-const NONE: readonly string[] = []
 const DEFAULT_SOCIALS: readonly SocialProvider[] = SOCIALS
 /** Frozen, which distinguishes it from the same order set by the page. */
 const DEFAULT_METHODS: readonly ConnectMethod[] = Object.freeze(METHODS)
@@ -105,12 +104,12 @@ export const ROWS = [
   /** RPC URLs as `chain=url`, also several for one chain. */
   { name: 'rpc', kind: 'map', fallback: {} as Readonly<Record<string, readonly string[]>>, session: true },
   /** Contracts of tokens and NFTs to read from the chain, as CAIP-10 ids. Shown without any service. */
-  { name: 'tokens', kind: 'list', fallback: NONE, session: true, harmless: true },
+  { name: 'tokens', kind: 'list', session: true, harmless: true },
   /**
    * Origins that images of tokens and NFTs may come from, besides the services. One that ends in `/ipfs/` also serves
    * `ipfs:` URLs.
    */
-  { name: 'image-hosts', kind: 'list', fallback: NONE, session: true, harmless: true },
+  { name: 'image-hosts', kind: 'list', session: true, harmless: true },
   /** Allow unsupported networks, which are not among `networks`. */
   { name: 'allow-unsupported-chain', kind: 'flag', session: true, harmless: true },
   /** Ways to connect, in order. */
@@ -126,26 +125,26 @@ export const ROWS = [
     body: 'narrows',
   },
   /** CAIP-2 ids of the networks that offer swaps. Default: those of the default aggregator. */
-  { name: 'swap-networks', kind: 'list' },
+  { name: 'swap-networks', kind: 'list', fallback: undefined },
   /**
    * Services that pay the fees of swaps (ERC-7677), as `CAIP-2 id=https URL`, one for each network. Sent to wallets
    * that say they use one there.
    */
   { name: 'paymasters', kind: 'map', fallback: {} as Readonly<Record<string, readonly string[]>>, session: true },
   /** Time zones without purchases and swaps, such as `Asia/Shanghai`. Replaces the default list. */
-  { name: 'restricted-time-zones', kind: 'list' },
+  { name: 'restricted-time-zones', kind: 'list', fallback: undefined },
   /** Directory ids or rdns of the wallets to show first. */
-  { name: 'wallets-featured', kind: 'list', fallback: NONE, harmless: true },
+  { name: 'wallets-featured', kind: 'list', harmless: true },
   /** Only these wallets of the directory, by its ids. */
-  { name: 'wallets-include', kind: 'list', fallback: NONE, body: 'narrows' },
+  { name: 'wallets-include', kind: 'list', body: 'narrows' },
   /** Hide these wallets, also when installed. */
-  { name: 'wallets-exclude', kind: 'list', fallback: NONE, body: 'narrows' },
+  { name: 'wallets-exclude', kind: 'list', body: 'narrows' },
   /** Sign-in with the wallet. */
   { name: 'siwx', kind: 'pick', values: ['off', 'optional', 'required'], session: true },
   /** Statement in the sign-in message, one line. */
   { name: 'siwx-statement', session: true },
   /** URIs listed in the sign-in message. */
-  { name: 'siwx-resources', kind: 'list', fallback: NONE, session: true },
+  { name: 'siwx-resources', kind: 'list', session: true },
   /** Validity of the sign-in in seconds, at most a hundred years. */
   { name: 'siwx-expiry', kind: 'number', session: true },
   /** ISO 8601 date from which the sign-in is valid. */
@@ -232,7 +231,7 @@ export const ROWS = [
 /** The table with the names of the properties. */
 export const ATTRIBUTES: readonly AttributeRow[] = ROWS.map((row: Row) => ({
   kind: 'text',
-  fallback: row.kind === 'pick' ? row.values?.[0] : undefined,
+  fallback: row.kind === 'pick' ? row.values?.[0] : row.kind === 'list' ? [] : undefined,
   ...row,
   property: propertyName(row.name),
 }))

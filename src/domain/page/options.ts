@@ -11,18 +11,20 @@ type OptionOf<Row> = Row extends { kind: 'flag' }
   ? boolean
   : Row extends { kind: 'pick'; values: readonly (infer Value)[] }
     ? Value | (Row extends { fallback: undefined } ? undefined : never)
-    : Row extends { fallback: infer Fallback }
-      ? Fallback
-      : Row extends { kind: 'list' }
-        ? readonly string[] | undefined
-        : Row extends { kind: 'number' }
-          ? number | undefined
-          : Row extends { kind: 'endpoint' }
-            ? // `false` if the page's endpoint is refused, which makes sign-in fail.
-              string | false | undefined
-            : Row extends { kind: keyof Unset }
-              ? Unset[Row['kind']] | undefined
-              : string | undefined
+    : Row extends { kind: 'list'; fallback: undefined }
+      ? readonly string[] | undefined
+      : Row extends { fallback: infer Fallback }
+        ? Fallback
+        : Row extends { kind: 'list' }
+          ? readonly string[]
+          : Row extends { kind: 'number' }
+            ? number | undefined
+            : Row extends { kind: 'endpoint' }
+              ? // `false` if the page's endpoint is refused, which makes sign-in fail.
+                string | false | undefined
+              : Row extends { kind: keyof Unset }
+                ? Unset[Row['kind']] | undefined
+                : string | undefined
 
 /** By kind, what an option without a default may be. */
 type Unset = { readonly json: Texts; readonly network: NetworkId; readonly callbacks: SiweConfig }

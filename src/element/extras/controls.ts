@@ -23,10 +23,14 @@ const facts = new WeakMap<object, ElementFacts>()
 /** What the author has written into elements whose text is replaced while connected. */
 const written = new WeakMap<Element, string>()
 
+/** The self-check: docs/self-check.md. It runs by itself if the page's URL asks for it. */
+export const loadDoctor = () => import('../../doctor/doctor')
+
 /** Starts the controls in plain HTML (docs/html.md). Does nothing the second time. */
 export function start(page: Registry): void {
   if (registry) return
   registry = page
+  if (location.href.includes('wcb-doctor')) loadDoctor().catch(() => {})
   registry.followers.add((host, next) => {
     facts.set(host, next)
     update()
