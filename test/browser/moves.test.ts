@@ -201,7 +201,7 @@ describe('moving and leaving', () => {
         await until('the text', () => field.value === 'poly')
         await button.close()
         await until('its end', () => !inside(button, 'dialog[open]'))
-        assert.equal(button.shadowRoot?.activeElement, dom(button))
+        await until('the focus is back', () => button.shadowRoot?.activeElement === dom(button))
       })
 
   it('removal while open closes the dialog, restores scrolling, and emits close', async () => {

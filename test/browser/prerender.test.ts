@@ -689,9 +689,12 @@ describe('Connect before React is there, and then', () => {
   }
 })
 
-/** Ends what is animated, except what never ends. */
+/** Ends what is animated, and holds what never ends at its start. */
 async function finished(button: Button): Promise<void> {
   for (const animation of button.shadowRoot?.getAnimations() ?? [])
     if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-    else animation.currentTime = 0
+    else {
+      animation.pause()
+      animation.currentTime = 0
+    }
 }
