@@ -201,7 +201,7 @@ describe('moving and leaving', () => {
         await until('the text', () => field.value === 'poly')
         await button.close()
         await until('its end', () => !inside(button, 'dialog[open]'))
-        await until('the focus is back', () => button.shadowRoot?.activeElement === dom(button))
+        assert.isTrue(button.shadowRoot?.activeElement === dom(button), 'the focus is back')
       })
 
   it('removal while open closes the dialog, restores scrolling, and emits close', async () => {

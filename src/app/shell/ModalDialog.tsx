@@ -114,6 +114,8 @@ export function ModalDialog({ root, open, prerender, repeat: repeatLast, onDrawn
     if (open || !drawn || !dialog) return
     const end = (): void => {
       dialog.close()
+      // Nothing had the focus before: a script has opened it, or a click in Safari, where clicks focus no button.
+      if (dialog.contains(root.activeElement)) root.querySelector('button')?.focus({ preventScroll: true })
       setDrawn(false)
       context.store.setState(setPrepared(undefined))
     }
@@ -121,7 +123,7 @@ export function ModalDialog({ root, open, prerender, repeat: repeatLast, onDrawn
     // Always in a later task: the frame has to close its own dialog first. While that one is modal, ours cannot return
     // the focus to the button.
     return context.services.clock.after(delay, end)
-  }, [open, drawn, context])
+  }, [open, drawn, context, root])
 
   if (!drawn && !prepared) return null
 
