@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { textKeys } from './build/textKeys'
+import { completeTranslations } from './build/translations'
 
 // `npm run test:unit` runs all three projects, `npx vitest run --project unit` one of them. test/browser belongs to
 // web-test-runner, `*.spec.ts` to Playwright.
 const PROJECTS = {
   // Needs no chain, no relay and no browser.
-  unit: ['{src,build}/**/*.test.{ts,tsx}', 'test/{examples,integrations,pack,vectors,verify}/**/*.test.ts'],
+  unit: ['{src,build}/**/*.test.{ts,tsx}', 'test/{examples,integrations,languages,pack,vectors,verify}/**/*.test.ts'],
   // Starts local chains and services.
   stack: ['demo/**/*.test.ts', 'test/chains/**/*.test.ts'],
   // Starts the whole stack and a browser.
@@ -34,6 +35,7 @@ export default defineConfig({
   // None of these tests draws the prerender: test/browser/prerender.test.ts
   plugins: [
     textKeys(),
+    completeTranslations(),
     ...(mutation
       ? [
           {

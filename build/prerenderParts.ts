@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { runnerImport, type Plugin } from 'vite'
 import type { prerender } from './prerender/rendered'
 import type { LanguageTag } from '../src/messages/languages'
+import { completeTranslations } from './translations'
 
 const PARTS = 'virtual:prerender-parts'
 const ACCOUNT = 'virtual:prerender-account'
@@ -58,7 +59,7 @@ async function renderPrerender() {
   const { module } = await runnerImport<{ readonly prerender: typeof prerender }>('./build/prerender/rendered.ts', {
     configFile: false,
     logLevel: 'error',
-    plugins: [plainStyles],
+    plugins: [plainStyles, completeTranslations()],
     define: { 'process.env.NODE_ENV': '"production"', WINDOW_PAGE: 'undefined', BUILT_FILES: 'undefined' },
   })
   return module.prerender

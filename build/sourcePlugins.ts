@@ -6,12 +6,14 @@ import { pureFunctions } from './pureFunctions'
 import { relayLibraryShims } from './relayLibrary'
 import { solanaLibraryBuffer } from './solanaLibraries'
 import { textKeys } from './textKeys'
+import { completeTranslations } from './translations'
 
 /** What Vite needs to resolve every import of the sources, in the build and in `npm run dev`. */
 export function sourcePlugins(): Plugin[] {
   return [
     prerenderParts(),
     textKeys(),
+    completeTranslations(),
     relayLibraryShims(),
     solanaLibraryBuffer(),
     mobileWalletLibrarySockets(),

@@ -34,7 +34,7 @@ const seconds = (text: string): Made => numbered('#', text)
 /** Every text, in the order of the catalogue of English. */
 export function textRows(): readonly TextRow[] {
   const { toasts: _, problems: __, ...rest } = english(plural, seconds)
-  const { problems } = german(plural, seconds)
+  const { problems = {} } = german(plural, seconds)
   const { done: ___, ...window } = WINDOW_WORDS.en
   // How a namespace is ordered depends on who has loaded the module.
   const shown = Object.values(toasts)
@@ -47,7 +47,7 @@ export function textRows(): readonly TextRow[] {
       text: secondsLeft === undefined ? text : 'Please try again after #',
       placeholders: secondsLeft === undefined ? '' : '#',
     })),
-    ...Object.entries(problems).flatMap(([code, [, hint]]) =>
+    ...Object.entries(problems).flatMap(([code, [, hint] = []]) =>
       [...['message'], ...(hint ? ['hint'] : [])].map((what) => ({
         key: `problems.${code}.${what}`,
         placeholders: '',

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '../../src/messages/languages'
-import { LANGUAGE_FILES } from '../../src/messages/loadLanguage'
+import { loadLanguage } from '../../src/messages/loadLanguage'
 import type { Catalogue } from '../../src/messages/messages'
 import type { Words } from '../../src/messages/words'
 
@@ -20,7 +20,7 @@ const NO_MESSAGES = [
 
 /** The words of a language that stand in the markup of the prerenders. */
 export async function renderWords(markup: string, tag: LanguageTag): Promise<Words> {
-  const catalogue = (await LANGUAGE_FILES[tag]()).messages(withoutForms, withoutForms)
+  const catalogue = (await loadLanguage(tag)).messages(withoutForms, withoutForms)
   const names = [...markup.matchAll(/\{([a-z][^{}"]*)\}/gi)].map(([, name = '']) => name)
   const texts = [...new Set(names)]
     .filter((name) => !NO_MESSAGES.includes(name))

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { CSS_TARGET } from '../../build/cssTarget'
 import { textKeys } from '../../build/textKeys'
+import { completeTranslations } from '../../build/translations'
 
 /**
  * The gallery alone: `npx vite build -c demo/gallery/vite.config.ts`, or without `build` for a development server.
@@ -10,7 +11,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [textKeys()],
+  plugins: [textKeys(), completeTranslations()],
   // Also where a program that starts this has set NODE_ENV: React's own files are those of production.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },

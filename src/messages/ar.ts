@@ -1,11 +1,11 @@
-import type { CreateCatalogue } from './messages'
+import type { CreateTranslation } from './messages'
 
 const wallets = { zero: 'لا محافظ', one: 'محفظة واحدة', two: 'محفظتان', few: '# محافظ', other: '# محفظة' }
 
 export const language = 'ar'
 
 /** Arabic. */
-export const messages: CreateCatalogue = (plural, seconds) => ({
+export const messages: CreateTranslation = (plural, seconds) => ({
   general: {
     back: 'رجوع',
     close: 'إغلاق',

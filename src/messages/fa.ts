@@ -1,9 +1,9 @@
-import type { CreateCatalogue } from './messages'
+import type { CreateTranslation } from './messages'
 
 export const language = 'fa'
 
 /** Persian. */
-export const messages: CreateCatalogue = (plural, seconds) => ({
+export const messages: CreateTranslation = (plural, seconds) => ({
   general: {
     back: 'بازگشت',
     close: 'بستن',

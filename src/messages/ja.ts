@@ -1,9 +1,9 @@
-import type { CreateCatalogue } from './messages'
+import type { CreateTranslation } from './messages'
 
 export const language = 'ja'
 
 /** Japanese. */
-export const messages: CreateCatalogue = (plural, seconds) => ({
+export const messages: CreateTranslation = (plural, seconds) => ({
   general: {
     back: '戻る',
     close: '閉じる',

@@ -1,8 +1,8 @@
 import { lookup, type LanguageTag } from './languages'
-import type { LanguageFile } from './messages'
+import type { CreateTranslation, LanguageFile } from './messages'
 
 /** Every language is one file: docs/decisions/one-file-per-language.md */
-export const LANGUAGE_FILES: Readonly<Record<LanguageTag, () => Promise<LanguageFile>>> = {
+const LANGUAGE_FILES: Readonly<Record<LanguageTag, () => Promise<LanguageFile<CreateTranslation>>>> = {
   en: () => import('./en'),
   de: () => import('./de'),
   fr: () => import('./fr'),
@@ -27,5 +27,7 @@ export const LANGUAGE_FILES: Readonly<Record<LanguageTag, () => Promise<Language
 
 /** The file of a language, or that of English if the language is not ours or its file cannot be fetched. */
 export function loadLanguage(requested: string): Promise<LanguageFile> {
-  return LANGUAGE_FILES[lookup(requested) ?? 'en']().catch(LANGUAGE_FILES.en)
+  const file = LANGUAGE_FILES[lookup(requested) ?? 'en']().catch(LANGUAGE_FILES.en)
+  // The build completes each: build/translations.ts
+  return file as Promise<LanguageFile>
 }

@@ -7,13 +7,21 @@ import { createFormat, type Format, type Plural, type Seconds } from './format'
 
 /** The messages of one language; en.ts defines the keys. */
 export type Catalogue = ReturnType<typeof english>
-/** What a language's file has the texts in. */
 export type CreateCatalogue = (plural: Plural, seconds: Seconds) => Catalogue
 
+/** What the file of a translated language has the texts in. What it lacks is English: build/translations.ts */
+export type CreateTranslation = (plural: Plural, seconds: Seconds) => Translation<Catalogue>
+
+type Translation<Texts> = {
+  readonly [Key in keyof Texts]?: Texts[Key] extends string | readonly unknown[] | ((...given: never[]) => unknown)
+    ? Texts[Key]
+    : Translation<Texts[Key]>
+}
+
 /** What each language's file exports. */
-export interface LanguageFile {
+export interface LanguageFile<Create = CreateCatalogue> {
   readonly language: string
-  readonly messages: CreateCatalogue
+  readonly messages: Create
 }
 
 /** A catalogue with its own tag and the requested one, whose region decides the formats. */
@@ -33,6 +41,22 @@ export interface Messages extends Catalogue {
   nameOf(wallet: { readonly id: string; readonly name: string }): string
   /** The text of a toast: translated by its code where there is a translation, else as it came. */
   toast(toast: Toast): string
+}
+
+/**
+ * A translation with the English of what it lacks, whose plurals and numbers are English too. The build writes the call.
+ * @public
+ */
+export function complete(translation: CreateTranslation, createEnglish: CreateCatalogue): CreateCatalogue {
+  const { plural, seconds } = createFormat('en')
+  return (...formats) => addMissing(createEnglish(plural, seconds), translation(...formats))
+}
+
+function addMissing<Texts extends object>(english: Texts, own: object = {}): Texts {
+  const all = { ...english, ...own } as Record<string, unknown>
+  for (const [key, text] of Object.entries(english))
+    if (typeof text === 'object' && !Array.isArray(text)) all[key] = addMissing(text, own[key as never])
+  return all as Texts
 }
 
 /** The catalogue for a BCP 47 tag, from the file that could be had for it. */

@@ -1,9 +1,9 @@
-import type { CreateCatalogue } from './messages'
+import type { CreateTranslation } from './messages'
 
 export const language = 'zh-Hant'
 
 /** Traditional Chinese. */
-export const messages: CreateCatalogue = (plural, seconds) => ({
+export const messages: CreateTranslation = (plural, seconds) => ({
   general: {
     back: '返回',
     close: '關閉',

@@ -82,7 +82,7 @@ function findUndeclaredImports(): Finding[] {
   type Manifest = Record<string, { readonly file: string; readonly imports?: readonly string[] }>
   const manifest = JSON.parse(readFileSync('dist-cdn/chunks/manifest.json', 'utf8')) as Manifest
   return Object.values(manifest).flatMap(({ file, imports = [] }) => {
-    const allowed = chunkOf(file) in LANGUAGES ? foundationsOf('app') : foundationsOf(chunkOf(file))
+    const allowed = chunkOf(file) in LANGUAGES ? ['en', ...foundationsOf('app')] : foundationsOf(chunkOf(file))
     return imports
       .map((key) => chunkOf(manifest[key]?.file ?? key))
       .filter((name) => name !== 'rolldown-runtime' && !allowed.includes(name))

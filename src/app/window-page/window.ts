@@ -1,10 +1,9 @@
-import { lookup } from '../../messages/languages'
 import { document } from '../../domain/page/document'
 import type { ViewName } from '../../domain/page/viewName'
 import { openWindowChannel } from '../../services/window/openWindowChannel'
 import type { ButtonElement } from '../environment/buttonElement'
 import { followDialog } from '../window/followDialog'
-import { WINDOW_WORDS } from '../window/windowWords'
+import { windowWords } from '../window/windowWords'
 
 // The script of window.html (docs/protocol/window.md): shows the element with the options of the page that has opened
 // the window, and hands its session back.
@@ -14,7 +13,7 @@ const nonce = location.hash.slice(1)
 // Only once: after a reload nothing waits for a session any more.
 history.replaceState(null, '', location.pathname + location.search)
 
-if (!page || !nonce) document.body.textContent = WINDOW_WORDS[lookup(navigator.language) ?? 'en'].done
+if (!page || !nonce) document.body.textContent = windowWords(navigator.language).done
 else {
   const channel = openWindowChannel(window, page, nonce, {
     options({ config, view, lang, dir, style }) {

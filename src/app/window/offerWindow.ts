@@ -1,5 +1,4 @@
 import { languageOf } from '../../messages/languageOf'
-import { lookup } from '../../messages/languages'
 import { ownText } from '../../messages/ownText'
 import type { WindowKey } from '../../messages/texts/keys'
 import { hasStoredSession } from '../../services/storage/hasStoredSession'
@@ -15,7 +14,7 @@ import { make } from '../environment/make'
 import offerCss from './offerWindow.css?inline'
 import { openSessionWindow } from './openSessionWindow'
 import { windowPage } from './windowPage'
-import { WINDOW_WORDS } from './windowWords'
+import { windowWords } from './windowWords'
 
 /**
  * Covers an open dialog that has no room with the offer to show it in a window of its own, if there can be one:
@@ -26,7 +25,7 @@ export function offerWindow(context: ViewContext, root: ShadowRoot, dialog: HTML
   const host = root.host as ButtonElement
   if (!windowPage(host.config)) return
   const language = host.config.lang ?? languageOf(host)
-  const ours = WINDOW_WORDS[lookup(language) ?? 'en']
+  const ours = windowWords(language)
   const textOf = (key: WindowKey): string => ownText(host.config.texts, `window.${key}`, language) ?? ours[key]
   let opened: Window | undefined
 

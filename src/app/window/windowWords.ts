@@ -1,11 +1,11 @@
-import type { LanguageTag } from '../../messages/languages'
+import { lookup, type LanguageTag } from '../../messages/languages'
 import type { WindowKey } from '../../messages/texts/keys'
 
 /** `done` is for a window whose page is gone. */
 type WindowWords = Readonly<Record<WindowKey | 'done', string>>
 
-/** Beside the only code that shows them, because few visitors ever see a frame that small. */
-export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {
+/** Beside the only code that shows them, because few visitors see a frame that small (one-file-per-language.md). */
+export const WINDOW_WORDS: Readonly<{ en: WindowWords } & Record<LanguageTag, Partial<WindowWords>>> = {
   en: {
     title: 'There isn’t enough room here.',
     open: 'Open in a window of its own',
@@ -197,3 +197,9 @@ export const WINDOW_WORDS: Readonly<Record<LanguageTag, WindowWords>> = {
     done: 'می‌توانید این پنجره را ببندید.',
   },
 }
+
+/** The words of a language; what it lacks is English. */
+export const windowWords = (language: string): WindowWords => ({
+  ...WINDOW_WORDS.en,
+  ...WINDOW_WORDS[lookup(language) ?? 'en'],
+})

@@ -1,4 +1,4 @@
-import type { LanguageTag } from './languages'
+import type { LanguageTag } from '../../src/messages/languages'
 
 /** What each term is called in a language: the beginnings of its forms. More than one where inflection changes them. */
 export type GlossaryRow = Readonly<Record<Term, readonly string[]>> & {

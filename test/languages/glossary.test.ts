@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { WINDOW_WORDS } from '../app/window/windowWords'
-import { createFormat } from './format'
+import { WINDOW_WORDS } from '../../src/app/window/windowWords'
+import type { LanguageTag } from '../../src/messages/languages'
 import { GLOSSARY, OTHER_ADDRESS, TERMS, type Term } from './glossary'
-import type { LanguageTag } from './languages'
-import { LANGUAGE_FILES } from './loadLanguage'
+import { textsOf } from './textsOf'
 
 /** Messages whose context names the thing, so that a language may leave it out. */
 const NAMED_BY_CONTEXT = [
@@ -25,21 +24,6 @@ const NAMED_BY_CONTEXT = [
   'swap.notSimulated',
   'swap.unlisted',
 ]
-
-/** Every message by its path, but for problems and toasts, which English takes from the errors themselves. */
-async function textsOf(tag: LanguageTag): Promise<ReadonlyMap<string, string>> {
-  const { plural, seconds } = createFormat(tag)
-  const texts = new Map<string, string>()
-  const visit = (value: unknown, path: string): void => {
-    if (typeof value === 'string') texts.set(path, value)
-    else if (typeof value === 'function') visit((value as (...given: unknown[]) => unknown)(3, 'two'), path)
-    else if (Array.isArray(value) && typeof value[0] === 'string') texts.set(path, value.join(' '))
-    else if (typeof value === 'object' && value)
-      for (const [key, child] of Object.entries(value)) visit(child, path ? `${path}.${key}` : key)
-  }
-  visit((await LANGUAGE_FILES[tag]()).messages(plural, seconds), '')
-  return texts
-}
 
 const languages = Object.keys(GLOSSARY) as (keyof typeof GLOSSARY)[]
 const has = (text: string | undefined, word: string) => text?.toLowerCase().includes(word.toLowerCase())
@@ -99,7 +83,7 @@ test.each(languages)('%s uses the words of the glossary in toasts and problems w
     [...german]
       .filter(
         ([path, text]) =>
-          isProblem(path) && GLOSSARY.de[term].some((word) => has(text.replaceAll('QR-Code', ''), word)),
+          isProblem(path) && texts.has(path) && GLOSSARY.de[term].some((word) => has(text.replaceAll('QR-Code', ''), word)),
       )
       .filter(([path]) => !GLOSSARY[tag][term].some((word) => has(texts.get(path), word)))
       .map(([path]) => `${term} in ${path}: ${texts.get(path)}`),
