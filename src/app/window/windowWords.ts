@@ -4,7 +4,7 @@ import type { WindowKey } from '../../messages/texts/keys'
 /** `done` is for a window whose page is gone. */
 type WindowWords = Readonly<Record<WindowKey | 'done', string>>
 
-/** Beside the only code that shows them, because few visitors see a frame that small (one-file-per-language.md). */
+/** Beside the only code that shows them: docs/decisions/one-file-per-language.md */
 export const WINDOW_WORDS: Readonly<{ en: WindowWords } & Record<LanguageTag, Partial<WindowWords>>> = {
   en: {
     title: 'There isn’t enough room here.',
