@@ -93,7 +93,8 @@ const byError = (error: WalletButtonError) => ({ code: error.code, text: error.m
 
 test.each(translated)('%s has its own text in a toast, and none for a toast that there is not', async (tag) => {
   const messages = await loadMessages(tag)
-  const all = [...catalogued, byError(new DisconnectFailed(['eip155'])), byError(new UserRejected())]
+  const errors = [new DisconnectFailed(['eip155']), new UserRejected()]
+  const all: readonly toasts.Toast[] = [...catalogued, ...errors.map(byError)]
   const codes = all.map(({ code }) => code)
   expect(Object.keys(messages.toasts).filter((code) => !codes.includes(code))).toEqual([])
   for (const toast of all) {
