@@ -47,8 +47,8 @@ export function textRows(): readonly TextRow[] {
       text: secondsLeft === undefined ? text : 'Please try again after #',
       placeholders: secondsLeft === undefined ? '' : '#',
     })),
-    ...Object.entries(problems).flatMap(([code, [, hint] = []]) =>
-      [...['message'], ...(hint ? ['hint'] : [])].map((what) => ({
+    ...Object.entries(problems).flatMap(([code, texts]) =>
+      (texts?.[1] ? ['message', 'hint'] : ['message']).map((what) => ({
         key: `problems.${code}.${what}`,
         placeholders: '',
       })),

@@ -10,6 +10,7 @@ Lists the texts that a language lacks and says in English, by their keys (docs/t
 for (const tag of Object.keys(LANGUAGES) as LanguageTag[]) {
   if (tag === 'en') continue
   const { messages } = await evaluateLanguage(`src/messages/${tag}.ts`)
-  const window = Object.keys(WINDOW_WORDS.en).filter((key) => !(key in WINDOW_WORDS[tag]))
-  for (const key of [...untranslatedIn(messages), ...window.map((key) => `window.${key}`)]) console.log(`${tag}: ${key}`)
+  const inWindow = Object.keys(WINDOW_WORDS.en).filter((key) => !(key in WINDOW_WORDS[tag]))
+  for (const key of [...untranslatedIn(messages), ...inWindow.map((name) => `window.${name}`)])
+    console.log(`${tag}: ${key}`)
 }

@@ -83,7 +83,9 @@ test.each(languages)('%s uses the words of the glossary in toasts and problems w
     [...german]
       .filter(
         ([path, text]) =>
-          isProblem(path) && texts.has(path) && GLOSSARY.de[term].some((word) => has(text.replaceAll('QR-Code', ''), word)),
+          isProblem(path) &&
+          texts.has(path) &&
+          GLOSSARY.de[term].some((word) => has(text.replaceAll('QR-Code', ''), word)),
       )
       .filter(([path]) => !GLOSSARY[tag][term].some((word) => has(texts.get(path), word)))
       .map(([path]) => `${term} in ${path}: ${texts.get(path)}`),
