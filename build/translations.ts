@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { compileFunction } from 'node:vm'
 import { transformWithOxc, type Plugin } from 'vite'
 import { messages as english } from '../src/messages/en'
 import type { CreateTranslation, LanguageFile } from '../src/messages/messages'
@@ -14,7 +15,9 @@ export async function evaluateLanguage(
   source = readFileSync(path, 'utf8'),
 ): Promise<LanguageFile<CreateTranslation>> {
   const { code } = await transformWithOxc(source, path)
-  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as LanguageFile<CreateTranslation>
+  // No import: the one that Vite puts in its place ends with the reading of the configuration.
+  const evaluate = compileFunction(`${code.replaceAll(/^export /gm, '')}; return { language, messages }`)
+  return evaluate() as LanguageFile<CreateTranslation>
 }
 
 /** The keys of the texts that a language lacks. A problem is one key. */

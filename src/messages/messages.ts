@@ -9,7 +9,7 @@ import { createFormat, type Format, type Plural, type Seconds } from './format'
 export type Catalogue = ReturnType<typeof english>
 export type CreateCatalogue = (plural: Plural, seconds: Seconds) => Catalogue
 
-/** What the file of a translated language has the texts in. What it lacks is English: build/translations.ts */
+/** What the file of a translated language has the texts in. The build adds the English of what it lacks. */
 export type CreateTranslation = (plural: Plural, seconds: Seconds) => Translation<Catalogue>
 
 type Translation<Texts> = {
