@@ -24,6 +24,7 @@ export const SUITES: readonly Suite[] = [
   // `npm test` runs "quick" of one and "smoke" of the other.
   { name: 'frameworks' },
   { name: 'engines' },
+  { name: 'openid', shortest: [...TSX, 'test/openid/run.ts', 'settings'] },
   {
     name: 'wordpress',
     shortest: [...TSX, 'test/wordpress/run.ts', '--vectors', '--no-page'],

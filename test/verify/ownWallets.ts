@@ -2,7 +2,7 @@ import type { Finding } from './source'
 import type { TextFile } from './textFiles'
 
 /** Tests of journeys. Those of a view or a unit have fakes, which need no keys. */
-const JOURNEYS = /^test\/(a11y|backends|e2e|engines|frameworks|integrations|torture|wordpress)\/.*\.tsx?$/
+const JOURNEYS = /^test\/(a11y|backends|e2e|engines|frameworks|integrations|openid|torture|wordpress)\/.*\.tsx?$/
 
 /** How a test has a wallet, or a phone, other than the driver's. */
 const OWN = [

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFreeBasePort } from '../../demo/stack/ports'
+import { SECRET, serve, type Served } from './serve'
+import { createVisitor } from './visitor'
+
+const MODULES = '/usr/lib/apache2/modules'
+const READY_WITHIN_MS = 20_000
+const LOADED = 'mpm_event authn_core authz_core authz_user auth_openidc dir mime headers'.split(' ')
+
+/** An Apache with a folder that only visitors with a wallet may see, as docs/openid.md has it. */
+async function startApache(issuer: string, port: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'openid-apache-'))
+  // Its processes have another user than the one that starts it.
+  chmodSync(folder, 0o755)
+  mkdirSync(join(folder, 'site/members'), { recursive: true })
+  writeFileSync(join(folder, 'site/index.html'), 'The site')
+  writeFileSync(join(folder, 'site/members/index.html'), 'The members')
+  const origin = `http://localhost:${port}`
+  const configuration = `
+ServerRoot ${folder}
+TypesConfig /etc/mime.types
+ServerName ${origin}
+Listen 127.0.0.1:${port}
+PidFile ${folder}/apache.pid
+ErrorLog ${folder}/error.log
+${LOADED.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join('\n')}
+User www-data
+Group www-data
+DocumentRoot ${folder}/site
+DirectoryIndex index.html
+<Directory ${folder}/site>
+  Require all granted
+</Directory>
+
+OIDCProviderMetadataURL ${issuer}/.well-known/openid-configuration
+OIDCClientID files
+OIDCClientSecret "${SECRET}"
+OIDCCryptoPassphrase "a passphrase of a test"
+OIDCRedirectURI ${origin}/members/openid
+OIDCPKCEMethod S256
+OIDCScope "openid profile"
+OIDCRemoteUserClaim preferred_username
+
+<Location /members>
+  AuthType openid-connect
+  Require valid-user
+  Header set X-User "expr=%{REMOTE_USER}"
+</Location>
+`
+  writeFileSync(join(folder, 'apache.conf'), configuration)
+  const values = ['-f', join(folder, 'apache.conf'), '-DFOREGROUND']
+  // The kernel ends it with this process, even when that is killed.
+  const child = spawn('setpriv', ['--pdeathsig', 'KILL', '--', 'apache2', ...values], { stdio: 'inherit' })
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (
+    !(await fetch(origin).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > deadline || child.exitCode !== null)
+      throw new Error(`Apache does not respond. ${readFileSync(join(folder, 'error.log'), 'utf8')}`)
+    await sleep(50)
+  }
+  return {
+    origin,
+    async stop() {
+      const ended = new Promise((resolve) => void child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+let served: Served
+let apache: Awaited<ReturnType<typeof startApache>>
+beforeAll(async () => {
+  const port = await findFreeBasePort()
+  const origin = `http://localhost:${port}`
+  const client = {
+    client_id: 'files',
+    client_secret: SECRET,
+    client_name: 'Team files',
+    redirect_uris: [`${origin}/members/openid`],
+    post_logout_redirect_uris: [`${origin}/`],
+    own: true,
+  }
+  served = await serve({ settings: { clients: [client] } })
+  apache = await startApache(served.issuer, port)
+})
+afterAll(async () => {
+  await apache?.stop()
+  await served?.stop()
+})
+
+/** The page of the site, once the visitor has signed in where the site leads. */
+async function enter(site: ReturnType<typeof createVisitor>, visitor = createVisitor(served.issuer)) {
+  const asked = await site.open('/members/')
+  expect(asked.url.origin).toBe(served.issuer)
+  return site.open((await visitor.enter(asked.url)).url)
+}
+
+test('a folder of Apache shows its members who they are', async () => {
+  const site = createVisitor(apache.origin)
+  const visitor = createVisitor(served.issuer)
+  const page = await enter(site, visitor)
+  expect(page.text).toBe('The members')
+  expect(page.headers.get('x-user')).toBe(visitor.account.address)
+  expect((await site.open('/members/')).text).toBe('The members')
+})
+
+test('who leaves by Apache has to sign in again', async () => {
+  const site = createVisitor(apache.origin)
+  const visitor = createVisitor(served.issuer)
+  await enter(site, visitor)
+  const left = await site.open(`/members/openid?logout=${encodeURIComponent(`${apache.origin}/`)}`)
+  expect(left.url.origin).toBe(served.issuer)
+  const back = await visitor.confirmLogout(await visitor.open(left.url))
+  expect(back.url.href).toBe(`${apache.origin}/`)
+  const asked = await site.open('/members/')
+  expect((await visitor.open(asked.url)).text).toContain('siwx-request-id')
+})
