@@ -119,6 +119,23 @@ test('the message names the client, and where it leads', async () => {
   expect(forum?.statement).toBe('Sign in to localhost:9999.')
 })
 
+test('an app chooses the host of its own scheme, which is not shown', async () => {
+  const redirectUri = 'com.example.app://bank.example/callback'
+  const app = {
+    client_id: 'app',
+    client_name: 'App',
+    token_endpoint_auth_method: 'none',
+    application_type: 'native',
+    redirect_uris: [redirectUri],
+  }
+  const other = await serve({ settings: { clients: [app] } })
+  onTestFinished(other.stop)
+  const { begin } = await createClient(other.issuer, 'app', redirectUri)
+  const page = await createVisitor(other.issuer).open((await begin()).url)
+  expect(readSignInPage(page)?.statement).toBe('Sign in to com.example.app:// (App).')
+  expect(page.text).not.toContain('bank.example')
+})
+
 test('the page has the language that the client asks for', async () => {
   const { begin } = await createClient(served.issuer)
   const visitor = createVisitor(served.issuer)

@@ -46,15 +46,18 @@ export function createAccounts(store: EntryStore, chain: Chain, readFile: () => 
   }
 
   return {
-    /**
-     * Stores the account, if it may enter.
-     * @throws if a chain that the rule names cannot be asked
-     */
-    async enter(proved: ProvedAccount): Promise<boolean> {
+    /** Stores the account, or returns why it may not enter. @throws if the accounts file cannot be read */
+    async enter(proved: ProvedAccount): Promise<'account_refused' | 'chain_unreachable' | undefined> {
       const file = readFile()
       const isListed = mayEnter(file, { id: proved.id, holder: false })
-      const holder = !isListed && (await isHolder(file, proved))
-      if (!mayEnter(file, { id: proved.id, holder })) return false
+      let holder = false
+      try {
+        holder = !isListed && (await isHolder(file, proved))
+      } catch (reason) {
+        console.error('openid: a holder could not be checked:', reason)
+        return 'chain_unreachable'
+      }
+      if (!mayEnter(file, { id: proved.id, holder })) return 'account_refused'
       const { id, byKey, address, chainId, namespace } = proved
       // Only a key owns its address on the chain that the names are on.
       const hasName = namespace === 'eip155' && (byKey || chainId === 'eip155:1')
@@ -64,7 +67,7 @@ export function createAccounts(store: EntryStore, chain: Chain, readFile: () => 
         ...(checkedName !== undefined && { checkedName }),
       }
       await store.put(KIND, id, known, KEPT_SECONDS)
-      return true
+      return undefined
     },
 
     /** The account, for a token. Undefined once it may not enter any more, so that its tokens are not renewed. */

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
+import { readJsonFile } from './readJson'
 import { isRecord } from './settings'
 
 /** An ERC-20, ERC-721 or ERC-1155 contract, and how much of it an account must hold to enter. */
@@ -34,7 +35,7 @@ export function createAccountsFile(path: string | undefined): () => AccountsFile
   return () => {
     const { mtimeMs } = statSync(path)
     if (read && mtimeMs === readAt) return read
-    read = parseAccountsFile(JSON.parse(readFileSync(path, 'utf8')) as unknown)
+    read = parseAccountsFile(readJsonFile(path))
     readAt = mtimeMs
     return read
   }

@@ -12,7 +12,7 @@ import { openStore } from './store/openStore'
 const USAGE = `wallet-connect-openid [configuration.json] [--new-keys]
 An OpenID Connect provider whose visitors sign in with a wallet. Settings come from the file and from variables such as
 OPENID_ISSUER. With --new-keys it removes the signing keys and ends: running instances make others within a minute, and
-every session ends.`
+visitors sign in again. Refresh tokens stay valid.`
 
 try {
   const { values, positionals } = parseArgs({
@@ -22,9 +22,14 @@ try {
   if (values.help) console.log(USAGE)
   else await run(positionals[0], values['new-keys'] ?? false)
 } catch (reason) {
-  if (!(reason instanceof SettingInvalid) && !(reason instanceof TypeError)) throw reason
-  console.error(`${reason.message}\n\n${USAGE}`)
-  process.exitCode = 2
+  if (reason instanceof SettingInvalid || reason instanceof TypeError) {
+    console.error(`${reason.message}\n\n${USAGE}`)
+    process.exitCode = 2
+  } else {
+    // The port is taken, the database cannot be opened, or the library refuses a client.
+    console.error('openid:', reason instanceof Error ? reason.message : reason)
+    process.exitCode = 1
+  }
 }
 
 async function run(file: string | undefined, removesKeys: boolean): Promise<void> {

@@ -83,12 +83,8 @@ export function createInteractions(settings: Settings, store: EntryStore, accoun
     const statement = statementFor(shown)
     const result = await verifySiwx(session, { domain: issuer, nonce, statement, resources: [], chains, rpcUrls })
     if (!result.ok) return refuse(401, isOfAnotherMessage(result.code) ? 'message_mismatch' : result.code)
-    try {
-      if (!(await accounts.enter(result))) return refuse(403, 'account_refused')
-    } catch (reason) {
-      console.error('openid: a holder could not be checked:', reason)
-      return refuse(503, 'chain_unreachable')
-    }
+    const refusal = await accounts.enter(result)
+    if (refusal) return refuse(refusal === 'account_refused' ? 403 : 503, refusal)
     const login = { accountId: result.id, amr: ['wallet'] }
     return leave(await provider.interactionResult(request, response, { login }))
   }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { readJsonFile } from './readJson'
 
 const LOOPBACK = /^(?:localhost|[^.]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 const NETWORK = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
@@ -135,7 +135,7 @@ function withClientOf(environment: NodeJS.ProcessEnv, settings: Settings): Setti
 }
 
 function readFile(file: string): Readonly<Record<string, unknown>> {
-  const content = JSON.parse(readFileSync(file, 'utf8')) as unknown
+  const content = readJsonFile(file)
   if (!isRecord(content)) throw new TypeError(`${file} must contain an object.`)
   return content
 }

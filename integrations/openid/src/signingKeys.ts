@@ -29,7 +29,7 @@ export async function readSigningKeys(store: EntryStore, rotationDays: number, n
   return { keys: all.map(({ key }) => key), cookieKeys: all.map(({ cookieKey }) => cookieKey) }
 }
 
-/** Removes all keys, which a thief may have: instances make others within a minute, and every session ends. */
+/** Removes all keys, which a thief may have: instances make others within a minute, and visitors sign in again. */
 export async function removeSigningKeys(store: EntryStore, rotationDays: number, now = Date.now()): Promise<void> {
   const period = periodAt(now, rotationDays)
   await Promise.all([-1, 0, 1].map((offset) => store.remove(KIND, idOf(period + offset, rotationDays))))

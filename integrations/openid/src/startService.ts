@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Provider } from 'oidc-provider'
 import { createAccounts } from './accounts'
-import { createAccountsFile } from './accountsFile'
+import { createAccountsFile, type AccountsFile } from './accountsFile'
 import { createAssets } from './assets'
 import { createChain } from './chain'
 import { createProvider } from './createProvider'
@@ -11,6 +11,7 @@ import { HEADERS } from './pages/document'
 import { createProviderPages } from './pages/providerPages'
 import type { Settings } from './settings'
 import { readPairwiseSecret, readSigningKeys } from './signingKeys'
+import type { EntryStore } from './store/EntryStore'
 import { openStore } from './store/openStore'
 
 const KEYS_READ_EVERY_MS = 60_000
@@ -32,6 +33,20 @@ export async function startService(settings: Settings, folders: Folders): Promis
   const readFile = createAccountsFile(settings.accounts)
   readFile()
   const store = await openStore(settings.database)
+  try {
+    return await listen(settings, folders, store, readFile)
+  } catch (reason) {
+    await store.close()
+    throw reason
+  }
+}
+
+async function listen(
+  settings: Settings,
+  folders: Folders,
+  store: EntryStore,
+  readFile: () => AccountsFile,
+): Promise<Service> {
   const accounts = createAccounts(store, createChain(settings.rpcUrls), readFile)
   const pages = createProviderPages(settings.issuer)
   const pairwiseSecret = await readPairwiseSecret(store)
@@ -49,9 +64,6 @@ export async function startService(settings: Settings, folders: Folders): Promis
     provider = await createProvider({ settings, store, accounts, keys: read, pairwiseSecret, pages })
     keys = read
   }
-  const timer = setInterval(() => {
-    renewKeys().catch((reason: unknown) => console.error('openid: the keys could not be read:', reason))
-  }, KEYS_READ_EVERY_MS)
 
   async function respond(current: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url?.split('?', 1)[0] ?? '/'
@@ -90,6 +102,9 @@ export async function startService(settings: Settings, folders: Folders): Promis
     server.once('error', failed)
     server.listen(settings.port, settings.host, listening)
   })
+  const timer = setInterval(() => {
+    renewKeys().catch((reason: unknown) => console.error('openid: the keys could not be read:', reason))
+  }, KEYS_READ_EVERY_MS)
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
