@@ -1,4 +1,4 @@
-import { generateKeyPair, randomBytes, type JsonWebKey } from 'node:crypto'
+import { generateKeyPair, randomBytes, type webcrypto } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { EntryStore } from './store/EntryStore'
 
@@ -7,11 +7,12 @@ const DAY_SECONDS = 24 * 60 * 60
 const RSA_BITS = 2_048
 const SECRET_BYTES = 32
 
-type PeriodKeys = { readonly key: JsonWebKey; readonly cookieKey: string }
+type SigningKey = webcrypto.JsonWebKey & { readonly kid: string }
+type PeriodKeys = { readonly key: SigningKey; readonly cookieKey: string }
 
 export type SigningKeys = {
   /** The first one signs; the others verify. */
-  readonly keys: readonly JsonWebKey[]
+  readonly keys: readonly SigningKey[]
   readonly cookieKeys: readonly string[]
 }
 
