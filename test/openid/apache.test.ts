@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findFreeBasePort } from '../../demo/stack/ports'
+import { expectPage, openBrowser, sign } from './browser'
 import { SECRET, serve, type Served } from './serve'
-import { createVisitor } from './visitor'
 
 const MODULES = '/usr/lib/apache2/modules'
 const READY_WITHIN_MS = 20_000
@@ -99,30 +99,27 @@ afterAll(async () => {
   await served?.stop()
 })
 
-/** The page of the site, once the visitor has signed in where the site leads. */
-async function enter(site: ReturnType<typeof createVisitor>, visitor = createVisitor(served.issuer)) {
-  const asked = await site.open('/members/')
-  expect(asked.url.origin).toBe(served.issuer)
-  return site.open((await visitor.enter(asked.url)).url)
+/** A member's page, once the visitor has signed in where the site leads. */
+async function enter() {
+  const visitor = await openBrowser([apache.origin, served.issuer])
+  await visitor.page.goto(`${apache.origin}/members/`)
+  await sign(visitor.page)
+  await expectPage(visitor.page.getByText('The members')).toBeVisible()
+  return visitor
 }
 
 test('a folder of Apache shows its members who they are', async () => {
-  const site = createVisitor(apache.origin)
-  const visitor = createVisitor(served.issuer)
-  const page = await enter(site, visitor)
-  expect(page.text).toBe('The members')
-  expect(page.headers.get('x-user')).toBe(visitor.account.address)
-  expect((await site.open('/members/')).text).toBe('The members')
+  const { page, address } = await enter()
+  const response = await page.goto(`${apache.origin}/members/`)
+  expect(response?.headers()['x-user']).toBe(address)
 })
 
 test('who leaves by Apache has to sign in again', async () => {
-  const site = createVisitor(apache.origin)
-  const visitor = createVisitor(served.issuer)
-  await enter(site, visitor)
-  const left = await site.open(`/members/openid?logout=${encodeURIComponent(`${apache.origin}/`)}`)
-  expect(left.url.origin).toBe(served.issuer)
-  const back = await visitor.confirmLogout(await visitor.open(left.url))
-  expect(back.url.href).toBe(`${apache.origin}/`)
-  const asked = await site.open('/members/')
-  expect((await visitor.open(asked.url)).text).toContain('siwx-request-id')
+  const { page } = await enter()
+  await page.goto(`${apache.origin}/members/openid?logout=${encodeURIComponent(`${apache.origin}/`)}`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectPage(page.getByText('The site')).toBeVisible()
+  await page.goto(`${apache.origin}/members/`)
+  await expectPage(page.getByRole('heading', { name: 'Sign in to Team files' })).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(served.issuer)
 })

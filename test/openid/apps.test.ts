@@ -4,8 +4,8 @@ import { auth } from 'express-openid-connect'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { expectPage, openBrowser, sign } from './browser'
 import { SECRET, serve } from './serve'
-import { createVisitor } from './visitor'
 
 // Libraries with which sites sign visitors in, as their own documents say.
 
@@ -31,11 +31,11 @@ async function start(callback: string, fill: (app: Express, issuer: string, orig
     await served.stop()
   })
   fill(app, served.issuer, origin)
-  return { origin, issuer: served.issuer, site: createVisitor(origin), visitor: createVisitor(served.issuer) }
+  return { origin, issuer: served.issuer }
 }
 
 test('express-openid-connect: a visitor signs in, is renewed, and signs out everywhere', async () => {
-  const { origin, issuer, site, visitor } = await start('/callback', (app, issuerBaseURL, baseURL) => {
+  const { origin, issuer } = await start('/callback', (app, issuerBaseURL, baseURL) => {
     const authorizationParams = { response_type: 'code', scope: 'openid profile' }
     app.use(
       auth({
@@ -51,23 +51,22 @@ test('express-openid-connect: a visitor signs in, is renewed, and signs out ever
       response.json({ user: oidc.user, isRenewed: typeof renewed?.access_token === 'string' })
     })
   })
-  const asked = await site.open('/')
-  expect(asked.url.origin).toBe(issuer)
-  const shown = await site.open((await visitor.enter(asked.url)).url)
-  expect(JSON.parse(shown.text)).toMatchObject({
-    user: { sub: `eip155:${visitor.account.address}`, preferred_username: visitor.account.address, amr: ['wallet'] },
+  const { page, address } = await openBrowser([origin, issuer])
+  await page.goto(origin)
+  await sign(page)
+  await page.waitForURL(`${origin}/`)
+  expect(JSON.parse(await page.innerText('body'))).toMatchObject({
+    user: { sub: `eip155:${address}`, preferred_username: address, amr: ['wallet'] },
     isRenewed: true,
   })
-  const leaving = await site.open('/logout')
-  expect(leaving.url.origin).toBe(issuer)
-  const left = await visitor.confirmLogout(await visitor.open(leaving.url))
-  expect(left.url.origin).toBe(origin)
-  expect((await visitor.open((await site.open('/')).url)).text).toContain('siwx-request-id')
+  await page.goto(`${origin}/logout`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  // The app sends whoever is not signed in to the service again.
+  await expectPage(page.getByRole('heading', { name: 'Sign in to' })).toBeVisible()
 })
 
-test('Auth.js: a visitor signs in', async () => {
-  const { issuer, site, visitor } = await start('/auth/callback/wallet', (app, ofWallet) => {
-    app.set('trust proxy', true)
+test('Auth.js: a visitor signs in, and out', async () => {
+  const { origin, issuer } = await start('/auth/callback/wallet', (app, ofWallet) => {
     app.use(
       '/auth',
       ExpressAuth({
@@ -84,11 +83,19 @@ test('Auth.js: a visitor signs in', async () => {
         ],
       }),
     )
+    app.get('/', (_, response) => void response.send('The app'))
   })
-  const { csrfToken } = JSON.parse((await site.open('/auth/csrf')).text) as { csrfToken: string }
-  const body = new URLSearchParams({ csrfToken, callbackUrl: '/auth/session' })
-  const asked = await site.open('/auth/signin/wallet', { method: 'POST', body })
-  expect(asked.url.origin).toBe(issuer)
-  const shown = await site.open((await visitor.enter(asked.url)).url)
-  expect(JSON.parse(shown.text)).toMatchObject({ user: { name: expect.stringContaining('…') } })
+  const { page, address } = await openBrowser([origin, issuer])
+  await page.goto(`${origin}/auth/signin`)
+  await page.getByRole('button', { name: 'Wallet' }).click()
+  await sign(page)
+  await expectPage(page.getByText('The app')).toBeVisible()
+  await page.goto(`${origin}/auth/session`)
+  const name = `${address.slice(0, 6)}…${address.slice(-4)}`
+  expect(JSON.parse(await page.innerText('body'))).toMatchObject({ user: { name } })
+  await page.goto(`${origin}/auth/signout`)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectPage(page.getByText('The app')).toBeVisible()
+  await page.goto(`${origin}/auth/session`)
+  expect(await page.innerText('body')).toBe('null')
 })

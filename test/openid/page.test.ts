@@ -1,20 +1,9 @@
-import { chromium, type Browser, type Page } from 'playwright'
-import { expect as expectAtOnce } from '@playwright/test'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { installWallet } from '../../src/testing'
-import { findOrInstallBrowser } from '../browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectPage, openBrowser, sign } from './browser'
 import { createClient } from './client'
 import { FORUM, serve, WIKI, type Served } from './serve'
 
 // The pages in a browser, with a wallet. Nothing else is reachable.
-
-const expectPage = expectAtOnce.configure({ timeout: 15_000 })
-
-let chrome: Browser
-beforeAll(async () => {
-  chrome = await chromium.launch({ executablePath: findOrInstallBrowser() })
-})
-afterAll(() => chrome?.close())
 
 type Options = Parameters<typeof serve>[0] & {
   readonly parameters?: Readonly<Record<string, string>>
@@ -23,26 +12,13 @@ type Options = Parameters<typeof serve>[0] & {
   readonly width?: number
 }
 
-/** A visitor with an installed wallet, whom a client has sent to the service. */
+/** A visitor whom a client has sent to the service. */
 async function arrive({ parameters, client = ['wiki', WIKI], colorScheme, width = 1_000, ...options }: Options = {}) {
   const served: Served = await serve(options)
   onTestFinished(served.stop)
-  const context = await chrome.newContext({
-    reducedMotion: 'reduce',
-    ...(colorScheme && { colorScheme }),
-    viewport: { width, height: 800 },
-  })
-  onTestFinished(() => context.close())
-  const requested: string[] = []
-  await context.route(
-    (url) => url.origin !== served.issuer,
-    (route) => {
-      const url = new URL(route.request().url())
-      requested.push(url.origin)
-      return route.abort('connectionrefused')
-    },
-  )
-  const page = await context.newPage()
+  const viewport = { width, height: 800 }
+  const visitor = await openBrowser([served.issuer], { viewport, ...(colorScheme && { colorScheme }) })
+  const { page } = visitor
   // Nothing listens there: the client is only told.
   const arrival = new Promise<URL>((resolve) => {
     page.on('request', (request) => {
@@ -50,25 +26,10 @@ async function arrive({ parameters, client = ['wiki', WIKI], colorScheme, width 
       if (url.host === 'localhost:9999') resolve(url)
     })
   })
-  const violations: string[] = []
-  await page.exposeFunction('reportViolation', (directive: string) => void violations.push(directive))
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      const { reportViolation } = globalThis as unknown as { reportViolation(text: string): void }
-      reportViolation(`${violatedDirective} ${blockedURI}`)
-    })
-  })
-  const { address } = await installWallet(page, { kind: 'evm', chains: [1], answers: 'approve' })
   const begun = await (await createClient(served.issuer, ...client)).begin(parameters)
   await page.goto(begun.url.href)
   const arrived = async () => ({ url: await arrival, headers: new Headers(), text: '' })
-  return { served, page, address, requested, violations, arrived, finish: () => arrived().then(begun.finish) }
-}
-
-async function sign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await page.getByRole('button', { name: 'Test wallet' }).click()
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  return { served, ...visitor, arrived, finish: () => arrived().then(begun.finish) }
 }
 
 test('a visitor signs in, and nothing but the service is asked', async () => {

@@ -7,7 +7,7 @@ import { installDebianPackages } from '../installDebianPackages'
 const FOLDER = 'test/openid'
 const SERVICE = 'integrations/openid'
 /** The tests in a browser. */
-const PAGE = 'page'
+const IN_BROWSER = ['apache', 'apps', 'page']
 /** What the tests of these names need from Debian: a file of each package. */
 const PACKAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stores: { 'redis-server': '/usr/bin/redis-server' },
@@ -22,7 +22,7 @@ const { words } = readCommandLine({
   usage: `npm run test:openid -- [name …]
 Installs the packages of the OpenID Connect provider and of the clients that it is tested with, where npm ci of the
 package does not, and Redis and Apache from Debian, checks the types, builds the files for pages, and runs the tests. A name, such
-as ${PAGE}, stands for the tests of files with that name.`,
+as stores, stands for the tests of files with that name.`,
   words: (word) => readdirSync(FOLDER).some((file) => file.endsWith('.test.ts') && file.includes(word)),
 })
 for (const folder of [SERVICE, FOLDER]) install(folder)
@@ -33,7 +33,7 @@ for (const folder of [SERVICE, FOLDER])
   run(process.execPath, ['node_modules/typescript/bin/tsc', '--noEmit', '-p', folder])
 const has = (name: string): boolean => words.length === 0 || words.includes(name)
 for (const [name, packages] of Object.entries(PACKAGES)) if (has(name)) installDebianPackages(packages)
-if (has(PAGE)) run('npm', ['run', 'build:page'])
+if (IN_BROWSER.some(has)) run('npm', ['run', 'build:page'])
 mkdirSync('test/results', { recursive: true })
 const tests = ['node_modules/vitest/vitest.mjs', 'run', '-c', join(FOLDER, 'vitest.config.ts')]
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`]

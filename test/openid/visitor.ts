@@ -1,4 +1,3 @@
-import { get } from 'node:http'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { formatSiwxMessage, type SiwxMessageData } from '../../src/domain/siwx/message'
 
@@ -17,19 +16,6 @@ export type Proof = {
   readonly session: { readonly data: SiwxMessageData; readonly message: string; readonly signature: string }
 }
 
-/** Opens a page. `fetch` says in a header that a script does, and Apache sends scripts to no login. */
-function navigate(url: URL, headers: Headers): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { accept: 'text/html', ...Object.fromEntries(headers) } }, async (response) => {
-      const text = Buffer.concat(await response.toArray()).toString()
-      const received = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
-        values.map((value): [string, string] => [name, value]),
-      )
-      resolve(new Response(text, { status: response.statusCode ?? 0, headers: received }))
-    }).on('error', reject)
-  })
-}
-
 /** A browser as far as the service can tell, with a wallet: it keeps cookies by path, and follows redirects to the client. */
 export function createVisitor(issuer: string, account = privateKeyToAccount(generatePrivateKey())) {
   const cookies = new Map<string, Cookie>()
@@ -42,10 +28,7 @@ export function createVisitor(issuer: string, account = privateKeyToAccount(gene
     const headers = new Headers(init.headers)
     if (sent.length > 0)
       headers.set('cookie', sent.map(([name, { value }]) => `${name.split('@')[0]}=${value}`).join('; '))
-    const asked = new URL(url, issuer)
-    const response = await (init.method
-      ? fetch(asked, { redirect: 'manual', ...init, headers })
-      : navigate(asked, headers))
+    const response = await fetch(new URL(url, issuer), { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       const path = /;\s*path=([^;]+)/i.exec(line)?.[1] ?? '/'
