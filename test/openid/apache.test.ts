@@ -45,11 +45,14 @@ OIDCRedirectURI ${origin}/members/openid
 OIDCPKCEMethod S256
 OIDCScope "openid profile"
 OIDCRemoteUserClaim preferred_username
+# A token is good for an hour, so each request renews it.
+OIDCRefreshAccessTokenBeforeExpiry 3600 logout_on_error
 
 <Location /members>
   AuthType openid-connect
   Require valid-user
   Header set X-User "expr=%{REMOTE_USER}"
+  Header set X-Token "%{OIDC_access_token}e"
 </Location>
 `
   writeFileSync(join(folder, 'apache.conf'), configuration)
@@ -108,10 +111,14 @@ async function enter() {
   return visitor
 }
 
-test('a folder of Apache shows its members who they are', async () => {
+test('a folder of Apache shows its members who they are, and renews their tokens', async () => {
   const { page, address } = await enter()
-  const response = await page.goto(`${apache.origin}/members/`)
-  expect(response?.headers()['x-user']).toBe(address)
+  const [first, second] = [await page.goto(`${apache.origin}/members/`), await page.reload()].map((response) =>
+    response?.headers(),
+  )
+  expect(second?.['x-user']).toBe(address)
+  expect(first?.['x-token']).toMatch(/^[\w-]{20,}$/)
+  expect(second?.['x-token']).not.toBe(first?.['x-token'])
 })
 
 test('who leaves by Apache has to sign in again', async () => {
