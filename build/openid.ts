@@ -17,12 +17,11 @@ mkdirSync(FOLDER)
 await build({
   configFile: false,
   logLevel: 'warn',
-  ssr: { external: true, noExternal: ['@oxc-project/runtime'] },
   build: {
     ssr: `${SOURCE}/src/cli.ts`,
     target: 'node20',
     outDir: `${FOLDER}/dist`,
-    // What the compiler adds is no package that this one names.
+    // Every package, installed here or not, except what the compiler adds.
     rollupOptions: { external: (id) => /^[^./]/.test(id) && !id.startsWith('@oxc-project/') },
   },
 })
