@@ -5,7 +5,6 @@ import { servesSwaps } from '../../domain/network/swapNetworks'
 import { orderWalletFeatures, type WalletFeature } from '../../domain/wallet/walletFeatures'
 import { goTo } from '../../session/navigation/goTo'
 import type { ViewName } from '../../domain/page/viewName'
-import type { Messages } from '../../messages/messages'
 import { selectOffers } from '../../session/store/holdings'
 import { selectProviders } from '../../session/store/onrampProviders'
 import { selectActiveNetworkId, selectCanSend } from '../../session/store/selectors'
@@ -14,31 +13,24 @@ import { useSelector, useMessages, useAppContext } from '../../ui/context'
 
 interface AccountAction {
   readonly icon: ReactNode
-  readonly label: (messages: Messages) => string
   /** Whether the active network supports it. Without it, every network does. */
   readonly supported?: (state: State) => boolean
   readonly view: ViewName
 }
 
-/** One row per feature; their order is `orderWalletFeatures`. */
+/** One row per feature; their order is `orderWalletFeatures`, and the view's title is the label. */
 const actions: Readonly<Record<WalletFeature, AccountAction>> = {
-  onramp: {
-    icon: <AddIcon />,
-    label: (t) => t.titles.FundWallet,
-    supported: (state) => selectProviders(state).length > 0,
-    view: 'FundWallet',
-  },
+  onramp: { icon: <AddIcon />, supported: (state) => selectProviders(state).length > 0, view: 'FundWallet' },
   swaps: {
     icon: <SwapIcon />,
-    label: (t) => t.titles.Swap,
     supported: (state) => {
       const network = selectActiveNetworkId(state)
       return network !== undefined && servesSwaps(network, state.options.swapNetworks)
     },
     view: 'Swap',
   },
-  receive: { icon: <ReceiveIcon />, label: (t) => t.titles.Receive, view: 'Receive' },
-  send: { icon: <SendIcon />, label: (t) => t.titles.Send, supported: selectCanSend, view: 'Send' },
+  receive: { icon: <ReceiveIcon />, view: 'Receive' },
+  send: { icon: <SendIcon />, supported: selectCanSend, view: 'Send' },
 }
 
 /** The wallet features that the page offers and the active network supports. */
@@ -61,12 +53,12 @@ export function AccountActions() {
   return (
     <div className="round-actions">
       {offered.map((feature) => {
-        const { icon, label, view } = actions[feature]
+        const { icon, view } = actions[feature]
         return (
           <RoundAction
             key={feature}
             icon={icon}
-            label={label(t)}
+            label={t.titles[view]}
             part={feature === 'swaps' ? 'swap' : feature === 'onramp' ? 'buy' : feature}
             opens={view}
             onPress={() => goTo(context, { name: view })}
