@@ -38,6 +38,10 @@ mkdirSync('test/results', { recursive: true })
 const tests = ['node_modules/vitest/vitest.mjs', 'run', '-c', join(FOLDER, 'vitest.config.ts')]
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULT}`]
 process.exitCode = spawnSync(process.execPath, [...tests, ...reporters, ...words], { stdio: 'inherit' }).status ?? 1
+if (words.length === 0) {
+  process.env['TSX_TSCONFIG_PATH'] = join(FOLDER, 'tsconfig.json')
+  run(process.execPath, ['--import', 'tsx', join(FOLDER, 'rate.ts')])
+}
 
 function install(folder: string): void {
   const wanted = readFileSync(join(folder, 'package-lock.json'), 'utf8')
