@@ -32,7 +32,7 @@ const restored = (state: State): Partial<State> => ({
   networks: [NETWORK],
   activeNamespace: 'eip155',
   networkIds: { eip155: 'eip155:1' },
-  connections: { eip155: CONNECTION },
+  sessions: { eip155: { status: 'connected', facts: CONNECTION } },
 })
 
 /** What the account of the last visit is drawn from until React is there, and the rules of its style sheets. */

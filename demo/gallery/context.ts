@@ -16,6 +16,7 @@ import { networks } from './networks'
 import { plainOptions } from './options'
 import { featureHooks } from '../../src/app/setup/featureHooks'
 import { views } from '../../src/app/setup/features'
+import { selectConnections } from '../../src/session/store/selectors'
 
 export const ELEMENT_ID = 'gallery'
 
@@ -53,7 +54,7 @@ export function stillContext(fixture: Fixture, changes = false): { context: Cont
     connect: never,
     restore: never,
   }
-  const live = Object.values(store.getState().connections).map((facts): [ChainNamespace, LiveConnection] => [
+  const live = selectConnections(store.getState()).map((facts): [ChainNamespace, LiveConnection] => [
     facts.namespace,
     {
       facts,
@@ -78,7 +79,7 @@ export function stillContext(fixture: Fixture, changes = false): { context: Cont
     chains: { for: never, prefetch: never },
     live: new Map(live),
     watches: new Map(),
-    added: new Map(),
+    addedNamespaces: new Map(),
     tasks,
     follow: () => {},
     views,

@@ -20,6 +20,7 @@ import type {
   EmailLoginState,
   EmailUpdateState,
   FarcasterState,
+  NamespaceSession,
   SocialLoginState,
   State,
   ViewEntry,
@@ -89,8 +90,12 @@ const connection: ConnectionFacts = {
   accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
   networkId: 'eip155:1',
 }
+const connectedBy = (...all: readonly ConnectionFacts[]): State['sessions'] =>
+  Object.fromEntries(
+    all.map((facts): [ChainNamespace, NamespaceSession] => [facts.namespace, { status: 'connected', facts }]),
+  )
 const connected: GalleryState = {
-  connections: { eip155: connection },
+  sessions: connectedBy(connection),
   networkIds: { eip155: 'eip155:1' },
   installed: [installedOf(wallet)],
   balance: { status: 'ready', amount: '1234.567891', symbol: 'ETH' },
@@ -114,7 +119,7 @@ const besideSolana: GalleryState = {
 }
 const bothConnected: GalleryState = {
   ...besideSolana,
-  connections: { eip155: connection, solana: solanaConnection },
+  sessions: connectedBy(connection, solanaConnection),
   networkIds: { eip155: 'eip155:1', solana: solanaConnection.networkId },
 }
 const onSolana: GalleryState = {
@@ -124,7 +129,7 @@ const onSolana: GalleryState = {
 }
 const onUnknownNetwork: GalleryState = {
   ...connected,
-  connections: { eip155: { ...connection, networkId: 'eip155:5' } },
+  sessions: connectedBy({ ...connection, networkId: 'eip155:5' }),
   networkIds: { eip155: 'eip155:5' },
 }
 
@@ -159,8 +164,8 @@ const walletFailed = {
 }
 const installedId = 'example.alder'
 /** The session of an earlier page, whose wallet has not restored it. */
-const waitingFor = (reason: WaitingSession['reason']): State['waiting'] => ({
-  eip155: { connectorId: installedId, reason, wallet: installedOf(wallet) },
+const waitingFor = (reason: WaitingSession['reason']): State['sessions'] => ({
+  eip155: { status: 'waiting', connectorId: installedId, reason, wallet: installedOf(wallet) },
 })
 const waiting: Pick<State, 'pairing'> = { pairing: { status: 'waiting', uri, expiresAt: NOW + 240_000 } }
 
@@ -262,21 +267,19 @@ const byEmail = (
 ): GalleryState => ({
   ...connected,
   installed: [],
-  connections: {
-    eip155: {
-      ...connection,
-      connectorId: 'embedded',
-      capabilities: walletKinds.embedded.capabilities,
-      wallet: { id: 'embedded', name: 'Email', method: 'email' },
-      accounts: [
-        {
-          namespace: 'eip155',
-          address: profile.accounts.find((account) => account.type === type)?.address ?? address,
-          type,
-        },
-      ],
-    },
-  },
+  sessions: connectedBy({
+    ...connection,
+    connectorId: 'embedded',
+    capabilities: walletKinds.embedded.capabilities,
+    wallet: { id: 'embedded', name: 'Email', method: 'email' },
+    accounts: [
+      {
+        namespace: 'eip155',
+        address: profile.accounts.find((account) => account.type === type)?.address ?? address,
+        type,
+      },
+    ],
+  }),
   embedded: { ...noEmbedded, profile, ...change },
 })
 const settings = (...deeper: ViewEntry[]) => on({ name: 'Account' }, { name: 'Settings' }, ...deeper)
@@ -364,7 +367,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
         ...on(),
         directory,
         installed: [installedOf(wallet), installedOf(birch)],
-        waiting: waitingFor('locked'),
+        sessions: waitingFor('locked'),
       },
     },
     /** Two wallets that claim one id: only the one of the session is marked. */
@@ -376,7 +379,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
           installedOf(wallet),
           { ...installedOf(birch), id: `${installedId}#2`, rdns: installedId, uuid: 'twin' },
         ],
-        waiting: waitingFor('locked'),
+        sessions: waitingFor('locked'),
       },
     },
     'same-name': {
@@ -486,7 +489,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
     locked: {
       state: {
         ...external,
-        waiting: waitingFor('locked'),
+        sessions: waitingFor('locked'),
         attempt: { status: 'asking', walletId: installedId, since: NOW },
       },
     },
@@ -666,7 +669,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       state: {
         ...connected,
         ...on({ name: 'Account' }, { name: 'Networks' }),
-        connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:8453', 'eip155:1'] } },
+        sessions: connectedBy({ ...connection, approvedNetworkIds: ['eip155:8453', 'eip155:1'] }),
       },
     },
     one: { state: { ...connected, ...on({ name: 'Account' }, { name: 'Networks' }), networks: networks.slice(0, 1) } },
@@ -691,7 +694,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
         ...connected,
         ...on({ name: 'Account' }, { name: 'Networks' }),
         networks: longNames,
-        connections: { eip155: { ...connection, approvedNetworkIds: ['eip155:1'] } },
+        sessions: connectedBy({ ...connection, approvedNetworkIds: ['eip155:1'] }),
       },
     },
   },
@@ -707,7 +710,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       state: {
         ...byEmail(),
         ...switching({ switching: { status: 'asking', networkId: 'eip155:8453' } }),
-        connections: byEmail().connections ?? {},
+        sessions: byEmail().sessions ?? {},
       },
     },
     solana: {
@@ -772,7 +775,7 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
       state: {
         ...onUnknownNetwork,
         ...alone({ name: 'UnsupportedChain' }),
-        connections: { eip155: { ...connection, networkId: 'eip155:5', approvedNetworkIds: ['eip155:8453'] } },
+        sessions: connectedBy({ ...connection, networkId: 'eip155:5', approvedNetworkIds: ['eip155:8453'] }),
       },
     },
     error: {
@@ -1104,20 +1107,20 @@ export const fixtures: Readonly<Partial<Record<ViewName, Readonly<Record<string,
     'one-session': {
       state: {
         ...bothConnected,
-        connections: {
-          eip155: {
+        sessions: connectedBy(
+          {
             ...connection,
             connectorId: 'walletConnect',
             capabilities: walletKinds.walletConnect.capabilities,
             wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' },
           },
-          solana: {
+          {
             ...solanaConnection,
             connectorId: 'walletConnect',
             capabilities: walletKinds.walletConnect.capabilities,
             wallet: { id: 'driftwood', name: 'Driftwood', method: 'walletconnect' },
           },
-        },
+        ),
         ...on({ name: 'Account' }, { name: 'Profile' }),
       },
     },

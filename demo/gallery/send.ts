@@ -14,6 +14,7 @@ import { problemOf } from '../../src/session/problemOf'
 import type { State, ViewEntry } from '../../src/session/store/state'
 import { drawnIcon, shapes } from './drawn'
 import type { Fixture, GalleryState } from './fixture'
+import { connectionIn } from '../../src/session/store/selectors'
 
 const own = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const her = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -124,7 +125,7 @@ export function sendFixtures(
     at('SendConfirmed', form({ progress: { status, hash, preview, problem: problemOf(reason) } }))
   const confirmed = (status: 'sent' | 'settled' | 'reverted' | 'unsettled', change: Partial<SendPreview> = {}) =>
     at('SendConfirmed', form({ progress: { status, hash, preview: { ...preview, ...change } } }))
-  const solanaAccount = onSolana.connections?.solana
+  const solanaAccount = connectionIn({ sessions: onSolana.sessions ?? {} }, 'solana')
   const solanaAddress = solanaAccount?.accounts[0]?.address ?? ''
   const solanaOwner = { networkId: solanaAccount?.networkId ?? 'solana:x', address: solanaAddress } as const
   const sol: TokenBalance = {

@@ -79,7 +79,7 @@ export interface Context {
   /** Functions that remove the listeners of a live connection. */
   readonly watches: Map<ChainNamespace, () => void>
   /** Connects what a wallet has added in a namespace while another wallet was connected in it. */
-  readonly added: Map<ChainNamespace, () => void>
+  readonly addedNamespaces: Map<ChainNamespace, () => void>
   readonly tasks: Tasks
   /** Runs what follows, in a later task. Failures are logged. */
   follow<Name extends keyof FollowedBy>(name: Name, ...about: FollowedBy[Name]): void

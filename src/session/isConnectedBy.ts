@@ -9,9 +9,9 @@ export function isConnectedBy(connection: ConnectionFacts | undefined, wallet: I
 }
 
 /** Whether a session of an earlier page waits for this wallet to be unlocked. */
-export function isLocked({ waiting }: Pick<State, 'waiting'>, wallet: InstalledWallet): boolean {
-  return Object.values(waiting).some(
-    (session) => session.reason === 'locked' && session.wallet && isSame(session.wallet, wallet),
+export function isLocked({ sessions }: Pick<State, 'sessions'>, wallet: InstalledWallet): boolean {
+  return Object.values(sessions).some(
+    (each) => each.status === 'waiting' && each.reason === 'locked' && each.wallet && isSame(each.wallet, wallet),
   )
 }
 

@@ -4,7 +4,7 @@ import type { ChainAdapter, NativeBalance } from '../../src/chains/contract'
 import { approvalHost } from '../../src/app/embedded/approvalHost'
 import { sessionSettings } from '../../src/app/embedded/embeddedWallet'
 import type { Connectors, LoadedKind } from '../../src/wallets/index'
-import type { EmbeddedConnector } from '../../src/wallets/contract'
+import type { ConnectionFacts, EmbeddedConnector } from '../../src/wallets/contract'
 import { createEmbeddedConnector } from '../../src/wallets/embedded/embeddedConnector'
 import type { Account } from '../../src/domain/account/account'
 import type { ChainNamespace } from '../../src/domain/network/caip'
@@ -29,7 +29,7 @@ import { createStore } from '../../src/session/store/createStore'
 import { showModal } from '../../src/session/store/modal'
 import { resetView } from '../../src/session/store/router'
 import { KNOWN_NAMESPACES } from '../../src/domain/network/namespaces'
-import { statusIn } from '../../src/session/store/selectors'
+import { connectionIn, statusIn } from '../../src/session/store/selectors'
 import type { ConnectionStatus, ViewEntry } from '../../src/session/store/state'
 import { createFakeFrame, type FakeFrame } from './frame'
 import { createFakePopup, type FakePopup } from './popup'
@@ -133,6 +133,8 @@ export interface FakeContext extends Context {
   settle(): Promise<void>
   stored(key: string): string | undefined
   status(): Readonly<Record<ChainNamespace, ConnectionStatus>>
+  /** What is connected in the namespace, EVM unless given. */
+  connected(namespace?: ChainNamespace): ConnectionFacts | undefined
   /** What the next page restores. */
   record(): SessionRecord
   /** Another page, or an earlier one, has stored this. */
@@ -240,7 +242,7 @@ export function makeContext({
     },
     live: new Map(),
     watches: new Map(),
-    added: new Map(),
+    addedNamespaces: new Map(),
     tasks,
     follow: followSession(() => context),
     views,
@@ -362,6 +364,7 @@ export function makeContext({
         ChainNamespace,
         ConnectionStatus
       >,
+    connected: (namespace = 'eip155') => connectionIn(store.getState(), namespace),
     record: () => readSession(context.services.storage),
     storeConnection: (namespace, change) =>
       changeSession(context.services.storage, ({ namespaces }) => ({

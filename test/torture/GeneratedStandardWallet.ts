@@ -22,6 +22,8 @@ export class GeneratedStandardWallet extends OwnedWallet<StandardWalletFacts> {
   #listeners = new Set<Listener>()
   #withdraw: () => void = () => undefined
   #listed: readonly object[] = []
+  /** What it has sent, or is about to do, and when. Nothing reaches the page before what was sent earlier. */
+  #queue: { readonly act: () => void; isDue: boolean }[] = []
   /** As a page reads it. Each page gets an object of its own. */
   #object: object = {}
   chains = this.facts.chains
@@ -37,6 +39,7 @@ export class GeneratedStandardWallet extends OwnedWallet<StandardWalletFacts> {
     this.#listeners = new Set()
     this.#withdraw = () => undefined
     this.#listed = []
+    this.#queue = []
   }
 
   /** What it lacks at first comes later: how to connect, and on which chains. */
@@ -46,12 +49,11 @@ export class GeneratedStandardWallet extends OwnedWallet<StandardWalletFacts> {
     const callback = (api: { register(wallet: object): () => void }): void =>
       void (this.#withdraw = api.register(this.#object))
     page.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
-    const listeners = this.#listeners
-    if (!isComplete)
-      this.after(completeAfter, () => {
-        isComplete = true
-        for (const listener of [...listeners]) listener({ features: {} })
-      })
+    const complete = (): void => {
+      isComplete = true
+      this.#emit({ features: {} })
+    }
+    if (!isComplete) this.after(completeAfter, () => this.#send(complete))
   }
 
   /** It registers again: the page has restarted its worker, or the extension was updated. */
@@ -60,21 +62,18 @@ export class GeneratedStandardWallet extends OwnedWallet<StandardWalletFacts> {
   }
 
   change(act: () => void): void {
-    const listeners = this.#listeners
-    const emit = (change: object): void => {
-      for (const listener of [...listeners]) listener(change)
-    }
     const { says } = this
-    if (says === 'early' && this.facts.lists) emit({ accounts: this.#listed, chains: this.chains })
-    act()
-    const relist = (): void => void (this.#listed = this.#objectsOf(this.exposed))
-    if (this.facts.lists) relist()
-    // Without a list, the page learns of accounts by the event alone.
-    const change = { accounts: this.#objectsOf(this.exposed), chains: this.chains, features: {} }
-    if (!this.facts.lists || says === 'right') emit(change)
-    else if (says === 'empty') emit({})
-    else if (says === 'undefined') emit({ accounts: undefined })
-    else if (says === 'late') this.after(1_500, () => emit(change))
+    this.#send(() => {
+      if (says === 'early' && this.facts.lists) this.#emit({ accounts: this.#listed, chains: this.chains })
+      act()
+      if (this.facts.lists) this.#listed = this.#objectsOf(this.exposed)
+      // Without a list, the page learns of accounts by the event alone.
+      const change = { accounts: this.#objectsOf(this.exposed), chains: this.chains, features: {} }
+      if (!this.facts.lists || says === 'right') this.#emit(change)
+      else if (says === 'empty') this.#emit({})
+      else if (says === 'undefined') this.#emit({ accounts: undefined })
+      else if (says === 'late') this.after(1_500, () => this.#send(() => this.#emit(change)))
+    })
   }
 
   lock(): void {
@@ -125,50 +124,77 @@ export class GeneratedStandardWallet extends OwnedWallet<StandardWalletFacts> {
 
   #connect(isSilent: boolean): Promise<unknown> {
     if (isSilent && this.silent) return new Promise(() => {})
-    if (!isSilent) {
-      this.permitted = true
-      this.locked = false
-    }
-    if (this.exposed.length === 0) return this.#refuse()
-    const { response, list } = this.delays
-    const accounts = this.#objectsOf(this.exposed)
-    const listeners = this.#listeners
+    const { lists, responds, silently } = this.facts
+    const refuses = (): boolean => isSilent && this.exposed.length === 0
+    // Before there is a promise.
+    if (refuses() && silently === 'throws') throw new Error('locked')
+    const { response, list } = refuses() ? { response: 0, list: 0 } : this.delays
+    if (!isSilent)
+      this.#send(() => {
+        this.permitted = true
+        this.locked = false
+      })
     const relist = (): void => {
-      if (!this.facts.lists || listeners !== this.#listeners) return
+      if (!lists || refuses()) return
       this.#listed = this.#objectsOf(this.exposed)
-      if (this.says === 'right') for (const listener of [...listeners]) listener({ accounts: this.#listed })
+      if (this.says === 'right') this.#emit({ accounts: this.#listed })
     }
     // What the page is given by the list alone is there when the response comes.
-    if (list <= response || !this.facts.responds) relist()
-    else this.after(list, relist)
-    const responds = this.facts.responds || !this.facts.lists
-    return new Promise((resolve) => this.after(response, () => resolve(responds ? { accounts } : undefined)))
+    const listsFirst = list <= response || !responds
+    if (listsFirst) this.#send(relist)
+    const answer = this.#answer(() => {
+      if (refuses()) return this.#refuse()
+      return responds || !lists ? { accounts: this.#objectsOf(this.exposed) } : undefined
+    }, response)
+    if (!listsFirst) this.#send(relist, list)
+    return answer
   }
 
-  #refuse(): Promise<unknown> {
+  #refuse(): unknown {
     switch (this.facts.silently) {
       case 'gives none':
-        return Promise.resolve({ accounts: [] })
+        return { accounts: [] }
       case 'gives nothing':
-        return Promise.resolve(undefined)
+        return undefined
       case 'rejects':
-        return Promise.reject({ code: 4001, message: 'User rejected the request.' })
       case 'throws':
-        throw new Error('locked')
+        return Promise.reject({ code: 4001, message: 'User rejected the request.' })
     }
   }
 
   /** The page has disconnected: it gets nothing before it asks the visitor again. */
-  #disconnected(): Promise<void> {
+  #disconnected(): Promise<unknown> {
     this.change(() => (this.permitted = false))
-    return Promise.resolve()
+    return this.#answer(() => undefined)
   }
 
   #sign(input: object): Promise<unknown> {
     const { account, message } = input as { account: { address: string }; message: Uint8Array }
-    if (!this.exposed.includes(account.address)) return Promise.reject(new Error('unknown account'))
-    this.signedFor.push(account.address)
-    return Promise.resolve([{ signedMessage: message, signature: new Uint8Array(64) }])
+    return this.#answer(() => {
+      if (!this.exposed.includes(account.address)) return Promise.reject(new Error('unknown account'))
+      this.signedFor.push(account.address)
+      return [{ signedMessage: message, signature: new Uint8Array(64) }]
+    })
+  }
+
+  /** As it is when its turn comes. */
+  #answer(answer: () => unknown, delay = 0): Promise<unknown> {
+    return new Promise((resolve) => this.#send(() => resolve(answer()), delay))
+  }
+
+  #emit(change: object): void {
+    for (const listener of [...this.#listeners]) listener(change)
+  }
+
+  #send(act: () => void, delay = 0): void {
+    const message = { act, isDue: delay === 0 }
+    this.#queue.push(message)
+    const arrive = (): void => {
+      message.isDue = true
+      while (this.#queue[0]?.isDue) this.#queue.shift()?.act()
+    }
+    if (delay === 0) arrive()
+    else this.after(delay, arrive)
   }
 
   /** New objects each time, as wallets make them. */

@@ -155,7 +155,7 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
   }
 
   protected get shown() {
-    return this.context.store.getState().connections[this.namespace]
+    return this.context.connected(this.namespace)
   }
 
   /** Another page of the same origin. */
@@ -275,8 +275,7 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     }
     this.#hear()
     this.always()
-    const { waiting } = this.context.store.getState()
-    const why = `${this.context.status()[this.namespace]}, ${waiting[this.namespace]?.reason}`
+    const why = JSON.stringify(this.context.store.getState().sessions[this.namespace])
     if (this.#session && !this.shown) this.problems.add(`lost the session of ${JSON.stringify(this.#session)} (${why})`)
     await this.compare()
   }

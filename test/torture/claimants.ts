@@ -243,7 +243,7 @@ class Visit {
       break
     }
     const former = this.#context
-    if (former.store.getState().connections[namespace]?.accounts[0]?.address !== part.account) return
+    if (former.connected(namespace)?.accounts[0]?.address !== part.account) return
     this.#context = makeContext({ networks: [ethereum, solana], options: { projectId: undefined } })
     const { storage } = former.services
     for (const key of storage.keys('')) this.#context.services.storage.write(key, storage.read(key) ?? '')
@@ -254,7 +254,7 @@ class Visit {
       this.#context.clock.after(this.facts.delays[slotOf(each)] ?? 0, () => appear(each))
     void reconnect(this.#context).catch((reason: unknown) => this.#problems.add(`threw ${String(reason)}`))
     await settle(this.#context, ARRIVED_MS)
-    const connection = this.#context.store.getState().connections[namespace]
+    const connection = this.#context.connected(namespace)
     if (!connection) {
       this.#problems.add(`the session in ${namespace} is lost`)
       return

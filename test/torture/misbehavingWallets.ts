@@ -156,7 +156,7 @@ async function judge({ kind, request, manner }: Cell, counts: Record<string, num
 }
 
 function isConnected(context: FakeContext, namespace: 'eip155' | 'solana'): boolean {
-  return context.store.getState().connections[namespace] !== undefined
+  return context.connected(namespace) !== undefined
 }
 
 /** What the visitor fills in waits for timers too. */

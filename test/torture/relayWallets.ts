@@ -7,6 +7,7 @@ import { sol } from '../fakes/twoNamespaces'
 import { makeContext, type FakeContext } from '../fakes/context'
 import { SimulatedWallet, type Delays } from './SimulatedWallet'
 import type { Target } from './target'
+import { connectionIn } from '../../src/session/store/selectors'
 
 const ACCOUNTS = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -149,7 +150,7 @@ async function judge(steps: readonly Step[], counts: ReturnType<typeof NO_COUNTS
     const params = [{ chainId: `0x${Number(chain.split(':')[1]).toString(16)}` }]
     const sentAt = clock.monotonic()
     const isConnected = (): boolean => live.get('eip155') === asked
-    const network = () => store.getState().connections.eip155?.networkId
+    const network = () => connectionIn(store.getState(), 'eip155')?.networkId
     asked.provider.request({ method, params }).then(
       () => {
         asking -= 1
@@ -211,7 +212,7 @@ async function judge(steps: readonly Step[], counts: ReturnType<typeof NO_COUNTS
 }
 
 function judgeEvm({ store }: FakeContext, wallet: SimulatedWallet): string[] {
-  const page = store.getState().connections.eip155
+  const page = connectionIn(store.getState(), 'eip155')
   if (wallet.ended) return page ? ['connected to a wallet that has ended the session'] : []
   if (!page) return ['disconnected from a wallet that has not ended the session']
   const problems: string[] = []
@@ -229,7 +230,7 @@ function judgeEvm({ store }: FakeContext, wallet: SimulatedWallet): string[] {
 
 /** The last wallet is followed; a former one only as long as it has not lost Solana. */
 function judgeSolana({ store }: FakeContext, wallets: readonly SimulatedWallet[]): string[] {
-  const topic = store.getState().connections.solana?.topic
+  const topic = connectionIn(store.getState(), 'solana')?.topic
   if (topic === undefined) return wallets.at(-1)!.hasSolana ? ['Solana is not connected'] : []
   const wallet = wallets.find((each) => each.topic === topic)
   return wallet?.hasSolana ? [] : [`Solana is connected by ${topic}, which does not have it`]
@@ -241,7 +242,7 @@ function judgeEvents({ emitted, store }: FakeContext): string[] {
     const heard = emitted.flatMap(({ type, detail }) =>
       (type === 'connected' || type === 'disconnected') && detail.namespace === namespace ? [type] : [],
     )
-    const isConnected = store.getState().connections[namespace] !== undefined
+    const isConnected = connectionIn(store.getState(), namespace) !== undefined
     const alternates = heard.every((type, index) => type === (index % 2 === 0 ? 'connected' : 'disconnected'))
     return alternates && (heard.length % 2 === 1) === isConnected ? [] : [`${namespace}: ${heard.join()}`]
   })

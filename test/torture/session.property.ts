@@ -27,8 +27,8 @@ import {
   selectIsAuthenticated,
   selectIsConnected,
   selectSiwxMode,
+  selectConnections,
 } from '../../src/session/store/selectors'
-import { selectWaitingNamespaces } from '../../src/session/store/waiting'
 import { alice, bob, createFakeConnection, type FakeConnection } from '../fakes/connections'
 import { walletError } from '../fakes/eip1193'
 import { base, ethereum, polygon } from '../fakes/networks'
@@ -148,8 +148,6 @@ function always({ context, pending, given }: Sut): void {
   const state = context.store.getState()
   if (pending.filter(({ kind, called }) => kind === 'sign' && !called()).length > 1)
     throw new Error('two sign requests at once')
-  for (const namespace of selectWaitingNamespaces(state))
-    if (state.connections[namespace]) throw new Error(`${namespace} is connected and waits`)
   if (selectIsAuthenticated(state)) {
     const account = selectActiveAccount(state)
     const { session } = state.siwx
@@ -209,7 +207,7 @@ function atRest(sut: Sut): void {
     ).toBe(true)
   if (state.embedded.emailLogin.status === 'checking') expect(waits('code'), 'checking without a code').toBe(true)
   expect(['sending', 'entering'], 'login at rest').not.toContain(state.embedded.emailLogin.status)
-  const embedded = Object.values(state.connections).some(({ connectorId }) => connectorId === 'embedded')
+  const embedded = selectConnections(state).some(({ connectorId }) => connectorId === 'embedded')
   if (!embedded) expect(state.embedded.profile, 'an account of nobody').toBeUndefined()
   if (state.toasts.some(({ tone }) => tone === 'loading'))
     expect(waits('sign'), 'loading toast without a question').toBe(true)

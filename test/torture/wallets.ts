@@ -172,7 +172,7 @@ class History extends WalletHistory<GeneratedWallet, Act> {
     switchNetworkById(context, chain).then(
       () => {
         this.counts.moved += 1
-        const shown = context.store.getState().connections.eip155?.networkId
+        const shown = context.connected()?.networkId
         // It may have moved on at the moment at which it was there, before anybody could hear of that.
         if (wallet.left.has(chain)) return
         if (shown !== chain) this.problems.add(`resolved on ${shown} instead of ${chain}`)

@@ -11,6 +11,7 @@ import {
   selectSignInRequired,
   selectSiwxMode,
   selectView,
+  connectionIn,
 } from '../../session/store/selectors'
 import type { State } from '../../session/store/state'
 import { chooseInstalledWallet } from '../../session/directory/chooseInstalledWallet'
@@ -92,7 +93,7 @@ function chooseRequested(context: Context, name: string): void {
 }
 
 function isConnected(state: State, namespace: ChainNamespace | undefined): boolean {
-  return namespace ? state.connections[namespace] !== undefined : selectIsConnected(state)
+  return namespace ? connectionIn(state, namespace) !== undefined : selectIsConnected(state)
 }
 
 function isDone(state: State, namespace: ChainNamespace | undefined): boolean {

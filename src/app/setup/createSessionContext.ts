@@ -112,7 +112,7 @@ export function createSessionContext(first: Subscriber, session: Options, report
     chains: lazyChains({ rpcHost: urls.rpc, clock }),
     live: new Map(),
     watches: new Map(),
-    added: new Map(),
+    addedNamespaces: new Map(),
     tasks,
     follow: followSession(() => context),
     views,

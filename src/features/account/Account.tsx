@@ -25,6 +25,7 @@ import {
   selectActiveConnection,
   selectActiveNetwork,
   selectIsAuthenticated,
+  selectConnections,
 } from '../../session/store/selectors'
 import { selectIdentity } from '../../session/store/identity'
 import { selectAccountTab, type AccountTab } from './state'
@@ -118,8 +119,8 @@ function Identity({ address }: { address: string }) {
 }
 
 /** The view about the connected wallets. A single embedded wallet has only its settings. */
-function selectOverview({ connections }: State): 'Settings' | 'Profile' {
-  return Object.values(connections).every(({ capabilities }) => capabilities.managedHere) ? 'Settings' : 'Profile'
+function selectOverview(state: State): 'Settings' | 'Profile' {
+  return selectConnections(state).every(({ capabilities }) => capabilities.managedHere) ? 'Settings' : 'Profile'
 }
 
 function Chips() {
@@ -128,9 +129,7 @@ function Chips() {
   const images = useImages()
   const network = useSelector(selectActiveNetwork)
   const connection = useSelector(selectActiveConnection)
-  const names = useSelector((state) => [
-    ...new Set(Object.values(state.connections).map(({ wallet: each }) => t.nameOf(each))),
-  ])
+  const names = useSelector((state) => [...new Set(selectConnections(state).map(({ wallet: each }) => t.nameOf(each)))])
   const profile = useSelector((state) => (connection?.capabilities.managedHere ? state.embedded.profile : undefined))
   const overview = useSelector(selectOverview)
   const wallet = connection?.wallet
@@ -203,7 +202,7 @@ function AccountFooter({ address }: { address: string }) {
   const t = useMessages()
   const network = useSelector(selectActiveNetwork)
   const connection = useSelector(selectActiveConnection)
-  const several = useSelector((state) => Object.keys(state.connections).length > 1)
+  const several = useSelector((state) => selectConnections(state).length > 1)
   const disconnecting = useSelector((state) => state.disconnecting)
   const leave = useAction(disconnect, { onLeave: 'keep' })
   const busy = disconnecting || leave.running

@@ -17,6 +17,7 @@ import { namespaceName } from '../../domain/network/namespaces'
 import { useCopy } from '../../ui/hooks/useCopy'
 import { useAction } from '../../ui/hooks/useAction'
 import { sharingSession } from './profileNamespaces'
+import { selectConnections } from '../../session/store/selectors'
 
 /** One connected wallet, with its account, and whether it is the one that the page uses. */
 export function ConnectedWallet({ connection }: { connection: ConnectionFacts }) {
@@ -28,8 +29,8 @@ export function ConnectedWallet({ connection }: { connection: ConnectionFacts })
   const active = useSelector((state) => state.activeNamespace === namespace)
   // Known for the active account only.
   const identity = useSelector((state) => selectIdentityOf(state, address))
-  const several = useSelector((state) => Object.keys(state.connections).length > 1)
-  const also = useSelector((state) => sharingSession(namespace, state.connections))
+  const several = useSelector((state) => selectConnections(state).length > 1)
+  const also = useSelector((state) => sharingSession(connection, selectConnections(state)))
   const network = useSelector((state) => findNetwork(state.networks, state.networkIds[namespace]))
   const disconnecting = useSelector((state) => state.disconnecting)
   const { copied, copy } = useCopy()

@@ -20,15 +20,16 @@ import accountCss from '../../ui/styles/account.css?inline'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import formsCss from '../../ui/styles/forms.css?inline'
 import profileCss from './profile.css?inline'
+import { connectionIn, selectConnections } from '../../session/store/selectors'
 
 export const sheets = [accountCss, connectingCss, formsCss, profileCss]
 
 /** The connected and the recent wallets, by namespace. */
 export function Profile() {
   const t = useMessages()
-  const namespaces = useSelector((state) => profileNamespaces(selectNamespaces(state), state.connections))
+  const namespaces = useSelector((state) => profileNamespaces(selectNamespaces(state), selectConnections(state)))
   const active = useSelector((state) => state.activeNamespace)
-  const count = useSelector((state) => Object.keys(state.connections).length)
+  const count = useSelector((state) => selectConnections(state).length)
   const disconnecting = useSelector((state) => state.disconnecting)
   const leaveAll = useAction(disconnectAll, { onLeave: 'keep' })
   const [selected, select] = useState(active)
@@ -63,7 +64,7 @@ export function Profile() {
 function Namespace({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
   const context = useAppContext()
-  const connection = useSelector((state) => state.connections[namespace])
+  const connection = useSelector((state) => connectionIn(state, namespace))
   return (
     <div className="group namespace">
       {connection ? (

@@ -7,13 +7,14 @@ import { chooseDirectoryWallet } from '../../session/directory/chooseDirectoryWa
 import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 import { recentIn } from './profileNamespaces'
+import { connectionIn } from '../../session/store/selectors'
 
 /** Wallets of earlier visits; a press connects. */
 export function RecentWallets({ namespace }: { namespace: ChainNamespace }) {
   const t = useMessages()
   const context = useAppContext()
   const images = useImages()
-  const wallets = useSelector((state) => recentIn(namespace, state.directory.recent, state.connections))
+  const wallets = useSelector((state) => recentIn(namespace, state.directory.recent, connectionIn(state, namespace)))
   if (wallets.length === 0) return null
   return (
     <>

@@ -18,6 +18,7 @@ import { namespaceName } from '../../domain/network/namespaces'
 import { isConnectedBy } from '../../session/isConnectedBy'
 import connectingCss from '../../ui/styles/connecting.css?inline'
 import { useImages } from '../../ui/hooks/useImages'
+import { connectionIn } from '../../session/store/selectors'
 
 export const sheets = [connectingCss]
 
@@ -62,7 +63,7 @@ function NamespaceRow({ namespace, wallet }: { namespace: ChainNamespace; wallet
   const context = useAppContext()
   const images = useImages()
   const networks = useSelector((state) => state.networks.filter(({ chainNamespace }) => chainNamespace === namespace))
-  const connected = useSelector((state) => isConnectedBy(state.connections[namespace], wallet))
+  const connected = useSelector((state) => isConnectedBy(connectionIn(state, namespace), wallet))
   const [first] = networks
   return (
     <Row

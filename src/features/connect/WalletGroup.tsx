@@ -20,6 +20,7 @@ import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
 import { useImages } from '../../ui/hooks/useImages'
 import type { GroupProps } from './groupProps'
 import { connectRows, type ConnectRow } from './connectRows'
+import { connectionIn } from '../../session/store/selectors'
 
 type RowOf<Kind extends ConnectRow['kind']> = Extract<ConnectRow, { readonly kind: Kind }>
 
@@ -144,7 +145,7 @@ function InstalledRow({ row, ...props }: GroupProps & { readonly row: RowOf<'ins
   const namespaces = useSelector((state) => selectWalletNamespaces(state, wallet))
   const locked = useSelector((state) => isLocked(state, wallet))
   const isConnected = useSelector(
-    ({ connections }) => namespaces.length > 0 && namespaces.every((each) => isConnectedBy(connections[each], wallet)),
+    (state) => namespaces.length > 0 && namespaces.every((each) => isConnectedBy(connectionIn(state, each), wallet)),
   )
   const common = commonOf(props)
   const detail = locked

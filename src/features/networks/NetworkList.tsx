@@ -5,8 +5,8 @@ import { CheckIcon } from '../../ui/icons/actionIcons'
 import type { Network } from '../../domain/network/network'
 import { namespaceName } from '../../domain/network/namespaces'
 import { selectNamespaces } from '../../session/store/namespaces'
-import { selectActiveNetworkId } from '../../session/store/selectors'
-import type { ConnectionFacts } from '../../wallets/contract'
+import { selectActiveNetworkId, selectConnections } from '../../session/store/selectors'
+import type { ChainNamespace } from '../../domain/network/caip'
 import { useSelector, useMessages } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
 import type { NetworkGroups, NetworkRow } from './networkRows'
@@ -24,8 +24,11 @@ export function NetworkList({ groups: { namespaces, test }, showsWallets = false
   const images = useImages()
   const several = useSelector(selectNamespaces).length > 1
   const currentId = useSelector(selectActiveNetworkId)
-  const connections = useSelector((state) => state.connections)
-  const nameOfWallet = (connection: ConnectionFacts | undefined) => connection && t.nameOf(connection.wallet)
+  const connections = useSelector(selectConnections)
+  const nameOfWallet = (namespace: ChainNamespace) => {
+    const connection = connections.find((each) => each.namespace === namespace)
+    return connection && t.nameOf(connection.wallet)
+  }
   const switching = useSelector((state) => state.switching)
   const renderRow = ({ network, approved }: NetworkRow) => {
     const current = network.caipNetworkId === currentId
@@ -59,9 +62,7 @@ export function NetworkList({ groups: { namespaces, test }, showsWallets = false
           {several && (
             <h2 className="section">
               <span>{namespaceName(namespace)}</span>
-              {showsWallets && (
-                <bdi className="section-note">{nameOfWallet(connections[namespace]) ?? t.general.notConnected}</bdi>
-              )}
+              {showsWallets && <bdi className="section-note">{nameOfWallet(namespace) ?? t.general.notConnected}</bdi>}
             </h2>
           )}
           <RowList label={several ? namespaceName(namespace) : t.networks.list}>{rows.map(renderRow)}</RowList>

@@ -9,7 +9,7 @@ import { SearchIcon } from '../../ui/icons/actionIcons'
 import { chooseNetwork } from '../../session/networks/chooseNetwork'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
-import { selectIsConnected } from '../../session/store/selectors'
+import { selectIsConnected, selectConnections } from '../../session/store/selectors'
 import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useAction } from '../../ui/hooks/useAction'
 import { useDebounce } from '../../ui/hooks/useDebounce'
@@ -29,7 +29,7 @@ export function Networks() {
   const t = useMessages()
   const context = useAppContext()
   const networks = useSelector((state) => state.networks)
-  const connections = useSelector((state) => state.connections)
+  const connections = useSelector(selectConnections)
   const connected = useSelector(selectIsConnected)
   const switching = useSelector((state) => state.switching)
   const choose = useAction(chooseNetwork)

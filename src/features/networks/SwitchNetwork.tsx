@@ -12,7 +12,7 @@ import { WAITING_WAY_OUT_DELAY_MS } from '../../config/limits'
 import { findNetwork, type Network } from '../../domain/network/network'
 import { goBack } from '../../session/navigation/goBack'
 import { switchAndReturn } from '../../session/networks/chooseNetwork'
-import { selectActiveNetworkId } from '../../session/store/selectors'
+import { selectActiveNetworkId, connectionIn } from '../../session/store/selectors'
 import { useEntry, useSelector, useMessages, useAppContext } from '../../ui/context'
 import { useDelay } from '../../ui/hooks/useDelay'
 import { useEntered } from '../../ui/hooks/useEntered'
@@ -41,7 +41,7 @@ function Switching({ network }: { network: Network }) {
   const images = useImages()
   const switching = useSelector((state) => state.switching)
   const done = useSelector((state) => selectActiveNetworkId(state) === network.caipNetworkId)
-  const connection = useSelector((state) => state.connections[network.chainNamespace])
+  const connection = useSelector((state) => connectionIn(state, network.chainNamespace))
   const needsApproval = supports(network.chainNamespace, 'walletNetwork') && connection?.capabilities.confirmsSwitch
   const { failed, retry } = useEntered()
 

@@ -9,6 +9,7 @@ import { useSelector, useMessages } from '../../ui/context'
 import { NetworkList } from './NetworkList'
 import { networkRows } from './networkRows'
 import { useAction } from '../../ui/hooks/useAction'
+import { selectConnections } from '../../session/store/selectors'
 
 export { sheets } from './sheets'
 
@@ -18,7 +19,7 @@ const REFUSED_ID = 'unsupported-refused'
 export function UnsupportedChain() {
   const t = useMessages()
   const networks = useSelector((state) => state.networks)
-  const connections = useSelector((state) => state.connections)
+  const connections = useSelector(selectConnections)
   const active = useSelector((state) => state.activeNamespace)
   const switching = useSelector((state) => state.switching)
   const disconnecting = useSelector((state) => state.disconnecting)

@@ -15,15 +15,18 @@ export interface NetworkGroups {
   readonly test: readonly NetworkRow[]
 }
 
-type Connections = Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
-
 /**
  * The networks to choose from, by namespace in the page's order: approved ones first, in the order of approval, then as
  * configured. Test networks are separate. The embedded wallet accepts every network.
  */
-export function networkRows(networks: readonly Network[], connections: Connections, query: string): NetworkGroups {
+export function networkRows(
+  networks: readonly Network[],
+  connections: readonly ConnectionFacts[],
+  query: string,
+): NetworkGroups {
   const requested = cleanTyped(query).toLowerCase()
-  const approvals = ({ chainNamespace }: Network) => connections[chainNamespace]?.approvedNetworkIds
+  const approvals = ({ chainNamespace }: Network) =>
+    connections.find(({ namespace }) => namespace === chainNamespace)?.approvedNetworkIds
   const rank = (network: Network) => {
     const index = approvals(network)?.indexOf(network.caipNetworkId) ?? -1
     return index < 0 ? Number.MAX_SAFE_INTEGER : index

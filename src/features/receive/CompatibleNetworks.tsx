@@ -7,6 +7,7 @@ import { ViewFrame } from '../../ui/layout/ViewFrame'
 import { selectCompatibleNetworks } from './state'
 import { useEntry, useSelector, useMessages } from '../../ui/context'
 import { useImages } from '../../ui/hooks/useImages'
+import { connectionIn } from '../../session/store/selectors'
 
 export { sheets } from './sheets'
 
@@ -16,7 +17,7 @@ export function CompatibleNetworks() {
   const images = useImages()
   const { namespace } = useEntry()
   const networks = useSelector((state) => selectCompatibleNetworks(state, namespace ?? state.activeNamespace))
-  const address = useSelector((state) => state.connections[namespace ?? state.activeNamespace]?.accounts[0]?.address)
+  const address = useSelector((state) => connectionIn(state, namespace ?? state.activeNamespace)?.accounts[0]?.address)
   return (
     <ViewFrame name="CompatibleNetworks">
       <Notice tone="warning">{t.receive.networksWarning}</Notice>

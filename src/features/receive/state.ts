@@ -2,10 +2,11 @@ import type { Account } from '../../domain/account/account'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { Network } from '../../domain/network/network'
 import type { State } from '../../session/store/state'
+import { connectionIn, selectConnections } from '../../session/store/selectors'
 
 /** The active account of each connected namespace, the active namespace first. */
 export function selectRecipients(state: State): readonly Account[] {
-  return Object.values(state.connections)
+  return selectConnections(state)
     .flatMap(({ accounts: [account] }) => account ?? [])
     .toSorted(
       (one, other) =>
@@ -18,7 +19,7 @@ export function selectRecipients(state: State): readonly Account[] {
  * support it.
  */
 export function selectCompatibleNetworks(state: State, namespace: ChainNamespace): readonly Network[] {
-  const connection = state.connections[namespace]
+  const connection = connectionIn(state, namespace)
   const smart = connection?.accounts[0]?.type === 'smartAccount'
   const smartNetworks = state.embedded.profile?.smartAccountNetworks ?? []
   return state.networks.filter(

@@ -6,7 +6,7 @@ import { isGreater } from '../../domain/money/amount'
 import { cleanTyped } from '../../domain/typedText'
 import { isSameToken, type TokenBalance } from '../../domain/money/tokenBalance'
 import type { Transaction } from '../../domain/transaction'
-import { selectActiveAccount, selectActiveCaipAddress } from '../../session/store/selectors'
+import { selectActiveAccount, selectActiveCaipAddress, selectActiveConnection } from '../../session/store/selectors'
 import { defineSlice } from '../../session/store/slices'
 import type { Change, Problem, State } from '../../session/store/state'
 import { selectOwnedTokens } from '../../session/store/tokens'
@@ -144,7 +144,7 @@ export function selectSendToken(state: State): TokenBalance | undefined {
 
 /** All of the visitor's own addresses in the active namespace. */
 function selectOwnAddresses(state: State): readonly string[] {
-  const accounts = state.connections[state.activeNamespace]?.accounts ?? []
+  const accounts = selectActiveConnection(state)?.accounts ?? []
   const embedded = supports(state.activeNamespace, 'smartAccounts') ? (state.embedded.profile?.accounts ?? []) : []
   return [...new Set([...accounts, ...embedded].map(({ address }) => address))]
 }

@@ -19,7 +19,12 @@ import { disconnect } from '../../session/life/disconnect'
 import { goTo } from '../../session/navigation/goTo'
 import { trackClick } from '../../session/trackClick'
 import { selectCanHaveName } from '../../session/store/holdings'
-import { selectActiveAccount, selectActiveConnection, selectActiveNetwork } from '../../session/store/selectors'
+import {
+  selectActiveAccount,
+  selectActiveConnection,
+  selectActiveNetwork,
+  selectConnections,
+} from '../../session/store/selectors'
 import { selectIdentity } from '../../session/store/identity'
 import type { EmbeddedProfile } from '../../wallets/contract'
 import { useSelector, useMessages, useAppContext } from '../../ui/context'
@@ -41,7 +46,7 @@ export function Settings() {
   const identity = useSelector(selectIdentity)
   const nameless = useSelector((state) => selectCanHaveName(state) && !selectIdentity(state)?.name)
   const smartAccounts = useSelector((state) => account !== undefined && offersSmartAccounts(state, account.namespace))
-  const several = useSelector((state) => Object.keys(state.connections).length > 1)
+  const several = useSelector((state) => selectConnections(state).length > 1)
   const disconnecting = useSelector((state) => state.disconnecting)
   const leave = useAction(disconnect, { onLeave: 'keep' })
   const clear = useAction(clearStored, { onLeave: 'keep' })

@@ -17,6 +17,7 @@ import { useSelector, useMessages, useAppContext } from '../../ui/context'
 import { PairingCode } from './PairingCode'
 import { usePairing } from './usePairing'
 import { useImages } from '../../ui/hooks/useImages'
+import { selectIsConnected } from '../../session/store/selectors'
 
 interface LinkBodyProps {
   readonly wallet: Wallet
@@ -30,7 +31,7 @@ export function LinkBody({ wallet, platform }: LinkBodyProps) {
   const images = useImages()
   const pairing = usePairing(wallet)
   const problem = useSelector((state) => state.linkProblem)
-  const connected = useSelector((state) => Object.keys(state.connections).length > 0)
+  const connected = useSelector(selectIsConnected)
   const outcome = useSelector(linkOutcome.select)
   const opened = outcome !== undefined
   const [codeRequested, setCodeRequested] = useState(false)

@@ -42,7 +42,7 @@ test('a network without smart accounts does not change it', async () => {
   const context = await loggedIn({ networks: [ethereum, base, polygon] })
   context.frame.responses('GET_USER', () => ({ address: EOA, chainId: 137, preferredAccountType: 'eoa' }))
   await switchNetwork(context, polygon)
-  expect(context.store.getState().connections.eip155?.accounts[0]?.type).toBe('eoa')
+  expect(context.connected()?.accounts[0]?.type).toBe('eoa')
   expect(kept(context)).toBe('smartAccount')
 })
 

@@ -14,11 +14,7 @@ test('activates and emits the other account, and stores its type per namespace',
     { name: 'GET_USER', payload: { chainId: 'eip155:1', preferredAccountType: 'eoa' } },
   ])
   expect(context.detailOf('account-change')).toEqual({ address: EOA, previous: SMART })
-  expect(context.store.getState().connections.eip155?.accounts[0]).toEqual({
-    namespace: 'eip155',
-    address: EOA,
-    type: 'eoa',
-  })
+  expect(context.connected()?.accounts[0]).toEqual({ namespace: 'eip155', address: EOA, type: 'eoa' })
   expect(context.stored('preferred_account_types')).toBe('{"eip155":"eoa"}')
   expect(context.services.storage.raw.read('@appkit-wallet/PREFERRED_ACCOUNT_TYPE')).toBe('eoa')
   expect(context.tracked).toContainEqual({
@@ -34,7 +30,7 @@ test('falls back to the plain account with an error', async () => {
   await expect(setAccountType(context, 'eip155', 'smartAccount', neverAborted)).rejects.toMatchObject({
     code: 'account_type_unavailable',
   })
-  expect(context.store.getState().connections.eip155?.accounts[0]?.address).toBe(EOA)
+  expect(context.connected()?.accounts[0]?.address).toBe(EOA)
   expect(context.stored('preferred_account_types')).toBe('{"eip155":"eoa"}')
   expect(context.store.getState().embedded.accountType).toMatchObject({
     status: 'failed',

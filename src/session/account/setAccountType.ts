@@ -8,6 +8,7 @@ import type { AccountTypeState } from '../store/state'
 import { problemOf } from '../problemOf'
 import { asError } from '../asError'
 import type { Context } from '../context'
+import { connectionIn } from '../store/selectors'
 
 /**
  * Switches between the plain and the smart account. The connection reports the new address, which may require a new
@@ -26,7 +27,7 @@ export async function setAccountType(
     'account-type',
     async (now) => {
       try {
-        const facts = store.getState().connections[namespace]
+        const facts = connectionIn(store.getState(), namespace)
         if (!facts?.capabilities.hasAccountTypes) throw new AuthConnectorNotFound()
         put({ status: 'switching', to: type })
         const connector = await context.connectors.load('embedded')

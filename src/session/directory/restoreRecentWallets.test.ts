@@ -9,6 +9,7 @@ import { restoreRecentWallets } from './restoreRecentWallets'
 import { persistSession } from '../life/persistSession'
 import { setConsent } from '../../features/connect/actions/setConsent'
 import { trackClick } from '../trackClick'
+import { addConnection } from '../store/sessions'
 
 test('recent wallets are restored, at most two', () => {
   const context = makeContext()
@@ -47,9 +48,8 @@ test('consent is stored, and removed when withdrawn', () => {
 test('a picture from another host, or a big one, is not stored for the next page load', () => {
   for (const icon of ['https://tracker.test/x.png', `data:image/png;base64,${'A'.repeat(9_000)}`]) {
     const context = makeContext({ connectedTo: ethereum })
-    context.store.setState(({ connections }) => ({
-      connections: { eip155: { ...connections.eip155!, wallet: { id: 'i', name: 'I', method: 'injected', icon } } },
-    }))
+    const wallet = { id: 'i', name: 'I', method: 'injected', icon } as const
+    context.store.setState(addConnection({ ...context.connected()!, wallet }))
     persistSession(context)
     expect(JSON.parse(context.stored('last_known') ?? '')).not.toHaveProperty('icon')
   }

@@ -5,6 +5,7 @@ import { emitActiveAccount } from './applyTransition'
 import type { Context } from '../context'
 import { goTo } from '../navigation/goTo'
 import { findNetwork } from '../../domain/network/network'
+import { connectionIn } from '../store/selectors'
 
 /** Makes a connected namespace the active one, with its events and sign-in. Sends nothing to the wallet. */
 export async function activateNamespace(context: Context, namespace: ChainNamespace): Promise<void> {
@@ -34,10 +35,10 @@ export function startConnectingNamespace(context: Context, namespace: ChainNames
  * does no harm.
  */
 export async function syncWalletNetwork(context: Context, namespace: ChainNamespace): Promise<void> {
-  const { connections, networks } = context.store.getState()
+  const state = context.store.getState()
   const live = context.live.get(namespace)
-  const networkId = connections[namespace]?.networkId
-  const network = networkId && findNetwork(networks, networkId)
+  const networkId = connectionIn(state, namespace)?.networkId
+  const network = networkId && findNetwork(state.networks, networkId)
   if (!live?.switchTo || !network) return
   try {
     await context.tasks.run('move-along', async (signal) => live.switchTo?.(network, signal))

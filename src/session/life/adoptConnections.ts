@@ -3,10 +3,10 @@ import { caipAddressOn, type ChainNamespace } from '../../domain/network/caip'
 import { requireCaipAddress } from '../../errors/caip'
 import { isLoadedKind } from '../../wallets/index'
 import { walletMark } from '../../domain/wallet/walletMark'
-import { addConnection, setAccounts, setConnectionNetwork, setOffers } from '../store/connections'
+import { addConnection, setAccounts, setConnectionNetwork, setOffers, waitingIn } from '../store/sessions'
 import { activate } from '../store/namespaces'
 import { combine } from '../store/createStore'
-import { selectActiveNetworkId } from '../store/selectors'
+import { selectActiveNetworkId, connectionIn } from '../store/selectors'
 import { cancelSwitch } from '../networks/cancelSwitch'
 import { abortSignIn } from '../sign-in/endSignIn'
 import { restoreSignIn } from '../sign-in/findSignIn'
@@ -40,7 +40,8 @@ export function adoptConnections(
   const { store } = context
   for (const { facts } of connections)
     for (const { address } of facts.accounts) requireCaipAddress(caipAddressOn(facts.networkId, address))
-  const { connectingNamespace, activeNamespace, waiting } = store.getState()
+  const before = store.getState()
+  const { connectingNamespace, activeNamespace } = before
   const replaced = connections.flatMap(({ facts }) => {
     const former = context.live.get(facts.namespace)
     return former && isAnother(former.facts, facts) ? [former] : []
@@ -72,7 +73,8 @@ export function adoptConnections(
   )
   for (const live of connections) context.watches.set(live.facts.namespace, watch(context, live))
   for (const former of replaced) rejectRequests(context, former)
-  const waited = by === 'visitor' ? connections.flatMap(({ facts }) => waiting[facts.namespace]?.connectorId ?? []) : []
+  const waited =
+    by === 'visitor' ? connections.flatMap(({ facts }) => waitingIn(before, facts.namespace)?.connectorId ?? []) : []
   void endReplaced(context, replaced, waited)
   for (const { facts } of replaced)
     context.emit({ type: 'disconnected', detail: { namespace: facts.namespace, reason: 'user' } })
@@ -173,7 +175,7 @@ function watch(context: Context, live: LiveConnection): () => void {
   })
   const stop = live.watch({
     accountsChanged(accounts) {
-      const before = context.store.getState().connections[namespace]?.accounts[0]
+      const before = connectionIn(context.store.getState(), namespace)?.accounts[0]
       const now = accounts[0]
       if (!isMine() || !now) return
       context.store.setState(setAccounts(namespace, accounts))
@@ -185,7 +187,7 @@ function watch(context: Context, live: LiveConnection): () => void {
       }
     },
     networkChanged(networkId) {
-      const before = context.store.getState().connections[namespace]?.networkId
+      const before = connectionIn(context.store.getState(), namespace)?.networkId
       if (!isMine() || before === networkId) return
       context.store.setState(setConnectionNetwork(namespace, networkId))
       const supported = context.store.getState().networks.some((network) => network.caipNetworkId === networkId)
@@ -203,7 +205,7 @@ function watch(context: Context, live: LiveConnection): () => void {
       if (!isMine()) return
       if (reason === 'other-tab') return context.follow('endedByOtherTab', live)
       applyTransition(context, reason, [namespace])
-      if (context.store.getState().waiting[namespace]) context.follow('waits')
+      if (waitingIn(context.store.getState(), namespace)) context.follow('waits')
     },
   })
   // They may have changed while the wallet was asked.

@@ -9,7 +9,6 @@ import { resetTo } from '../navigation/goTo'
 import { cancelSwitch } from '../networks/cancelSwitch'
 import { clearSignIn, endWithConnection } from '../sign-in/endSignIn'
 import { readSignIns } from '../sign-in/findSignIn'
-import { removeConnection } from '../store/connections'
 import { activate } from '../store/namespaces'
 import { noEmbedded } from '../store/noEmbedded'
 import { keepViews } from '../store/router'
@@ -20,9 +19,11 @@ import {
   selectActiveAccount,
   selectActiveNetwork,
   selectActiveNetworkId,
+  connectionIn,
+  selectConnections,
 } from '../store/selectors'
 import type { State, WaitingSession } from '../store/state'
-import { selectWaitingNamespaces, stopWaiting, waitForWallet } from '../store/waiting'
+import { removeConnection, selectWaitingNamespaces, stopWaiting, waitForWallet, waitingIn } from '../store/sessions'
 import type { Context } from '../context'
 import { transitionOf, type Held, type Cause, type Transition } from './transitions'
 import { refreshBalance } from '../holdings/refreshBalance'
@@ -79,13 +80,13 @@ export function applyTransition(
   }
 
   function wait(namespace: ChainNamespace, reason: WaitingSession['reason']) {
-    const facts = before.connections[namespace]
+    const facts = connectionIn(before, namespace)
     const known = facts
       ? {
           connectorId: facts.claimedId ?? facts.connectorId,
           wallet: { id: facts.connectorId, name: facts.wallet.name },
         }
-      : (session ?? before.waiting[namespace])
+      : (session ?? waitingIn(before, namespace))
     return waitForWallet(namespace, { connectorId: '', ...known, reason })
   }
 }
@@ -94,22 +95,20 @@ const namespacesOf = (changes: readonly Change[]): readonly ChainNamespace[] =>
   changes.map(({ namespace }) => namespace)
 
 function heldIn({ store, live }: Pick<Context, 'store' | 'live'>, namespace: ChainNamespace): Held | undefined {
-  const { connections, waiting } = store.getState()
-  if (connections[namespace] || live.has(namespace)) return 'connected'
-  return waiting[namespace] && 'waiting'
+  return live.has(namespace) ? 'connected' : store.getState().sessions[namespace]?.status
 }
 
 /** Connects what another wallet has added in the namespace. It is taken once. */
-function takeAdded({ added }: Context, namespace: ChainNamespace): (() => void) | undefined {
-  const connect = added.get(namespace)
-  added.delete(namespace)
+function takeAdded({ addedNamespaces }: Context, namespace: ChainNamespace): (() => void) | undefined {
+  const connect = addedNamespaces.get(namespace)
+  addedNamespaces.delete(namespace)
   return connect
 }
 
 /** Ends what runs for a connection. */
 function detach(context: Context, namespace: ChainNamespace): void {
   const { store } = context
-  const facts = store.getState().connections[namespace]
+  const facts = connectionIn(store.getState(), namespace)
   const live = context.live.get(namespace)
   context.watches.get(namespace)?.()
   context.watches.delete(namespace)
@@ -119,7 +118,7 @@ function detach(context: Context, namespace: ChainNamespace): void {
   if (store.getState().activeNamespace === namespace) clearSignIn(context)
   cancelSwitch(context, namespace)
   // Also when another tab, or the frame, ended it. An approval ends with its request, which has just been rejected.
-  if (Object.values(store.getState().connections).some(({ capabilities }) => capabilities.managedHere)) return
+  if (selectConnections(store.getState()).some(({ capabilities }) => capabilities.managedHere)) return
   store.setState(({ embedded: { approval, originRefused, emailLogin, social, farcaster } }) => ({
     embedded: {
       ...noEmbedded,
@@ -139,10 +138,10 @@ function signInOf(context: Context, namespace: ChainNamespace, before: State): S
 
 /** The link by which the wallet's app is opened, unless its session goes on, or may be one that waits. */
 function forgetLink({ store, services }: Context): void {
-  const { connections, waiting } = store.getState()
+  const state = store.getState()
   const topic = readEntry(services.storage, 'WALLETCONNECT_DEEPLINK_CHOICE')?.topic
-  if (selectWaitingNamespaces({ waiting }).length > 0) return
-  if (!Object.values(connections).some((each) => each.topic === topic))
+  if (selectWaitingNamespaces(state).length > 0) return
+  if (!selectConnections(state).some((each) => each.topic === topic))
     removeEntry(services.storage, 'WALLETCONNECT_DEEPLINK_CHOICE')
 }
 
@@ -161,7 +160,7 @@ function forgetOver(context: Context, ended: readonly Change[]): void {
 
 /** Whether nothing is connected and no session waits. */
 export function isOver({ store }: Pick<Context, 'store'>): boolean {
-  return !selectIsConnected(store.getState()) && selectWaitingNamespaces(store.getState()).length === 0
+  return Object.keys(store.getState().sessions).length === 0
 }
 
 function leaveOrUseOther(context: Context, gone: readonly ChainNamespace[], before: State, cause: Cause): void {

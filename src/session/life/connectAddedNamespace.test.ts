@@ -6,7 +6,7 @@ import { makeContext } from '../../../test/fakes/context'
 import { adoptConnections } from './adoptConnections'
 import { disconnect } from './disconnect'
 import { connectAddedNamespace } from './connectAddedNamespace'
-import { waitForWallet } from '../store/waiting'
+import { waitForWallet } from '../store/sessions'
 
 const overRelay = { connectorId: 'walletConnect', name: 'Remote', method: 'walletconnect' } as const
 
@@ -54,7 +54,7 @@ test('another wallet that the visitor has connected stays, also while it is wait
   const own = solanaConnection({ addresses: [otherSol] })
   context.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'locked' }))
   await add()
-  expect(context.store.getState().waiting.solana).toMatchObject({ connectorId: 'Solitaire' })
+  expect(context.store.getState().sessions.solana).toMatchObject({ connectorId: 'Solitaire' })
   adoptConnections(context, [own])
   await add()
   expect(asked).toEqual([])

@@ -4,6 +4,7 @@ import { adoptConnections } from './adoptConnections'
 import { evaluateSession } from './evaluateSession'
 import { reconnect } from './reconnect'
 import type { Context } from '../context'
+import { waitingIn } from '../store/sessions'
 
 /**
  * Connects a namespace that the wallet has added to the session of this connector. A wallet that the visitor has
@@ -17,21 +18,21 @@ export async function connectAddedNamespace(
   open: (networkId: CaipNetworkId) => Promise<LiveConnection | undefined>,
 ): Promise<void> {
   const { store, live } = context
-  const { networks, networkIds, waiting } = store.getState()
+  const { networks, networkIds } = store.getState()
   if (live.has(namespace)) return connectAfterwards()
-  if (waiting[namespace]) return restoreWaiting()
+  if (waitingIn(store.getState(), namespace)) return restoreWaiting()
   const first = networks.find(({ chainNamespace }) => chainNamespace === namespace)
   const networkId = networkIds[namespace] ?? first?.caipNetworkId
   const connection = networkId && (await open(networkId))
   if (connection && live.has(namespace)) return connectAfterwards()
-  if (!connection || store.getState().waiting[namespace]) return
+  if (!connection || waitingIn(store.getState(), namespace)) return
   const active = store.getState().connectingNamespace === namespace ? namespace : undefined
   if (active) store.setState({ connectingNamespace: undefined })
   adoptConnections(context, [connection], 'wallet', active)
   if (store.getState().activeNamespace === namespace) await evaluateSession(context, 'connected')
 
   function connectAfterwards(): void {
-    context.added.set(namespace, () => {
+    context.addedNamespaces.set(namespace, () => {
       connectAddedNamespace(context, connectorId, namespace, open).catch((cause: unknown) =>
         context.services.log.error('A namespace that the wallet has added is unused.', cause),
       )
@@ -40,7 +41,7 @@ export async function connectAddedNamespace(
 
   /** Its own stored session is restored, with the account it had; a restore under way has not seen the namespace. */
   async function restoreWaiting(): Promise<void> {
-    const isMine = (): boolean => store.getState().waiting[namespace]?.connectorId === connectorId
+    const isMine = (): boolean => waitingIn(store.getState(), namespace)?.connectorId === connectorId
     if (isMine()) await reconnect(context)
     if (isMine()) await reconnect(context)
   }

@@ -175,7 +175,7 @@ test('a second attempt aborts the first, which emits nothing', async () => {
   context.wallets.other.questions[0]?.approve([createFakeConnection({ connectorId: 'io.other', name: 'Other' })])
   await second
   expect(context.heard()).not.toContain('connect-error')
-  expect(context.store.getState().connections.eip155?.connectorId).toBe('io.other')
+  expect(context.connected()?.connectorId).toBe('io.other')
 })
 
 test('a late approval of an attempt that was left counts', async () => {
@@ -205,7 +205,7 @@ test('a late approval is ignored once another wallet has a request', async () =>
 
   expect(await first).toMatchObject({ code: 'connect_aborted' })
   expect(context.heard()).not.toContain('connected')
-  expect(context.store.getState().connections).toEqual({})
+  expect(context.store.getState().sessions).toEqual({})
   context.tasks.cancelAll()
   await second
 })
@@ -283,8 +283,8 @@ test('an approval twice is one connection', async () => {
   context.wallets.injected.questions[0]?.approve([createFakeConnection({ connectorId: 'io.other' })])
   await connecting
   expect(context.heard().filter((name) => name === 'connected')).toHaveLength(1)
-  expect(context.store.getState().connections.eip155?.connectorId).toBe('io.injected')
-  expect(ethereum.caipNetworkId).toBe(context.store.getState().connections.eip155?.networkId)
+  expect(context.connected()?.connectorId).toBe('io.injected')
+  expect(ethereum.caipNetworkId).toBe(context.connected()?.networkId)
 })
 
 test('an invalid account is not adopted', async () => {
@@ -294,6 +294,6 @@ test('an invalid account is not adopted', async () => {
     message: 'Invalid CAIP-10 address: eip155:1:0x:1',
   })
   expect(context.status().eip155).toBe('disconnected')
-  expect(context.store.getState()).toMatchObject({ connections: {}, attempt: { status: 'failed' } })
+  expect(context.store.getState()).toMatchObject({ sessions: {}, attempt: { status: 'failed' } })
   expect(context.stored('session')).toBeUndefined()
 })

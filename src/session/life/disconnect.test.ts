@@ -55,7 +55,7 @@ test('of the session, the wallets that are not to be restored and the network st
   })
   expect(context.stored('last_known')).toBeUndefined()
   expect(context.status().eip155).toBe('disconnected')
-  expect(context.store.getState()).toMatchObject({ connections: {}, siwx: { session: undefined } })
+  expect(context.store.getState()).toMatchObject({ sessions: {}, siwx: { session: undefined } })
 })
 
 describe('the link of a WalletConnect wallet', () => {
@@ -133,7 +133,7 @@ test("a wallet that fails to disconnect is removed all the same: 'Failed to disc
   })
 
   expect(context.status().eip155).toBe('disconnected')
-  expect(context.store.getState()).toMatchObject({ connections: {}, disconnecting: false })
+  expect(context.store.getState()).toMatchObject({ sessions: {}, disconnecting: false })
   expect(context.toasts()).toEqual(['Failed to disconnect chains'])
   expect(context.trackedNames()).toContain('DISCONNECT_ERROR')
   expect(context.trackedNames()).not.toContain('DISCONNECT_SUCCESS')
@@ -156,7 +156,7 @@ test('a wallet that never answers the farewell is disconnected, and a press mean
   let told = (): void => {}
   context.connection.endsBy(() => new Promise((resolve) => (told = resolve)))
   const leaving = disconnect(context)
-  expect(context.store.getState().connections).toEqual({})
+  expect(context.store.getState().sessions).toEqual({})
   expect(context.record().namespaces).toEqual({})
   expect(context.heard()).toEqual(['disconnected', 'close'])
   openModal(context, 'button-1')
@@ -164,7 +164,7 @@ test('a wallet that never answers the farewell is disconnected, and a press mean
   await connectInstalled(context, 'io.other')
   told()
   await leaving
-  expect(context.store.getState().connections.eip155?.connectorId).toBe('io.other')
+  expect(context.connected()?.connectorId).toBe('io.other')
   expect(context.heard().filter((name) => name === 'disconnected')).toHaveLength(1)
 })
 
@@ -174,7 +174,7 @@ test('the wallet that was connected meanwhile is disconnected at once as well', 
   void disconnect(context)
   await connectInstalled(context, 'io.other')
   await disconnect(context)
-  expect(context.store.getState()).toMatchObject({ connections: {}, disconnecting: false })
+  expect(context.store.getState()).toMatchObject({ sessions: {}, disconnecting: false })
 })
 
 test('two presses are one disconnect', async () => {
@@ -296,13 +296,13 @@ test('further accounts behind the same first one are no change', () => {
   const context = makeContext({ connectedTo: ethereum })
   context.connection.reports.accounts(alice, bob)
   expect(context.emitted).toEqual([])
-  expect(context.store.getState().connections.eip155?.accounts).toHaveLength(2)
+  expect(context.connected()?.accounts).toHaveLength(2)
 })
 
 test('a wallet that reports no account at all is left as it was', () => {
   const context = makeContext({ connectedTo: ethereum })
   context.connection.reports.accounts()
-  expect(context.store.getState().connections.eip155?.accounts).toHaveLength(1)
+  expect(context.connected()?.accounts).toHaveLength(1)
   expect(context.emitted).toEqual([])
 })
 
@@ -351,7 +351,7 @@ test('events of a replaced connection are ignored', () => {
   former.echoes.gone()
 
   expect(context.emitted).toEqual([])
-  expect(context.store.getState().connections.eip155).toMatchObject({
+  expect(context.connected()).toMatchObject({
     connectorId: 'io.other',
     accounts: [{ address: bob }],
     networkId: 'eip155:1',
@@ -366,7 +366,7 @@ test('events of a wallet after the disconnect are ignored', async () => {
   context.connection.echoes.network(base.caipNetworkId)
   context.connection.echoes.gone()
   expect(context.emitted).toEqual([])
-  expect(context.store.getState().connections).toEqual({})
+  expect(context.store.getState().sessions).toEqual({})
 })
 
 test('another wallet that has the id of the connected one takes its place, and the page hears of both', () => {

@@ -6,7 +6,7 @@ import { endUnused, isSameSession } from './walletSessions'
 import type { DisconnectReason } from '../events'
 import { showErrorToast } from '../notices/showToast'
 import { isLoadedKind, walletKindOf } from '../../wallets/index'
-import { selectWaitingNamespaces } from '../store/waiting'
+import { selectWaitingNamespaces, waitingIn } from '../store/sessions'
 import type { Context } from '../context'
 
 /**
@@ -62,8 +62,7 @@ export const disconnectAll = (context: Context): Promise<void> => disconnect(con
 
 /** The given namespace and those that share its session. */
 function partners(context: Context, namespace: ChainNamespace | undefined): readonly ChainNamespace[] {
-  const { waiting } = context.store.getState()
-  const all = [...context.live.keys(), ...selectWaitingNamespaces({ waiting })]
+  const all = [...context.live.keys(), ...selectWaitingNamespaces(context.store.getState())]
   if (!namespace) return all
   const factsOf = (each: ChainNamespace) => context.live.get(each)?.facts
   const [id, facts] = [connectorIdIn(context, namespace), factsOf(namespace)]
@@ -76,7 +75,7 @@ function partners(context: Context, namespace: ChainNamespace | undefined): read
 }
 
 function connectorIdIn({ live, store }: Context, namespace: ChainNamespace): string | undefined {
-  return live.get(namespace)?.facts.connectorId ?? store.getState().waiting[namespace]?.connectorId
+  return live.get(namespace)?.facts.connectorId ?? waitingIn(store.getState(), namespace)?.connectorId
 }
 
 /** A wallet that the visitor disconnected is not restored by the next page load. */

@@ -6,9 +6,9 @@ import { evaluateSession } from './evaluateSession'
 import { isReplaced, persistSession } from './persistSession'
 import { refreshConnections } from './walletSessions'
 import { reconnect } from './reconnect'
-import { selectWaitingNamespaces, waitForWallet } from '../store/waiting'
+import { selectWaitingNamespaces, waitForWallet, waitingIn } from '../store/sessions'
 import { clearSignIn, endSignIn } from '../sign-in/endSignIn'
-import { selectSession } from '../store/selectors'
+import { selectSession, connectionIn } from '../store/selectors'
 import type { Context } from '../context'
 import type { LiveConnection } from '../../wallets/contract'
 
@@ -36,8 +36,8 @@ function followDisconnected(context: Context, namespaces: readonly ChainNamespac
 /** Leaves what another tab has replaced by another wallet or account, which can be restored then. Returns the rest. */
 function leaveReplaced(context: Context, namespaces: readonly ChainNamespace[]): readonly ChainNamespace[] {
   const record = readSession(context.services.storage)
-  const { connections } = context.store.getState()
-  const replaced = namespaces.filter((each) => isReplaced(connections[each], record))
+  const state = context.store.getState()
+  const replaced = namespaces.filter((each) => isReplaced(connectionIn(state, each), record))
   applyTransition(context, 'replaced', replaced)
   return namespaces.filter((each) => !replaced.includes(each))
 }
@@ -50,7 +50,7 @@ async function followConnected(context: Context): Promise<void> {
   // It waits, so that the restore under way does not store the session without it.
   for (const each of isUnderWay ? storedNamespaces({ namespaces }) : []) {
     const connectorId = namespaces[each]?.connector
-    if (connectorId !== undefined && !live.has(each) && !store.getState().waiting[each])
+    if (connectorId !== undefined && !waitingIn(store.getState(), each))
       store.setState(waitForWallet(each, { connectorId, reason: 'asking' }))
   }
   // Tabs that store at the same time may each write over the other: what this one has connected is stored again.

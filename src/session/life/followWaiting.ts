@@ -2,8 +2,9 @@ import type { Connector } from '../../wallets/contract'
 import { isLoadedKind, type LoadedKind } from '../../wallets/index'
 import type { ChainNamespace } from '../../domain/network/caip'
 import type { State } from '../store/state'
-import { selectWaitingNamespaces } from '../store/waiting'
-import { isServed, restoreNamespaces } from './restoreNamespaces'
+import { selectNamespaces } from '../store/namespaces'
+import { selectWaitingNamespaces, waitingIn } from '../store/sessions'
+import { restoreNamespaces } from './restoreNamespaces'
 import type { Context } from '../context'
 
 /** A connector whose changes are listened to. */
@@ -71,13 +72,14 @@ export function followWaiting(context: Context): Promise<void> {
 
         /** Listens to each wallet that may have a session, and asks those that are new. */
         function watchWallets(isFirst = false): void {
-          const { waiting, networks } = store.getState()
-          const namespaces = selectWaitingNamespaces({ waiting })
+          const state = store.getState()
+          const namespaces = selectWaitingNamespaces(state)
           if (namespaces.length === 0) return stop()
           for (const namespace of namespaces) {
-            const { connectorId: storedId = '', reason } = waiting[namespace] ?? {}
+            const { connectorId: storedId = '', reason } = waitingIn(state, namespace) ?? {}
             // Without a network of the page, only the page itself can change that.
-            const mayCome = reason === 'unreachable' || (reason === 'unserved' && isServed(networks, namespace))
+            const mayCome =
+              reason === 'unreachable' || (reason === 'unserved' && selectNamespaces(state).includes(namespace))
             if (isLoadedKind(storedId) && mayCome) watchLoaded(namespace, storedId)
             for (const connector of context.connectors.claiming(storedId, namespace)) {
               const key = `${namespace} ${connector.id}`
@@ -110,8 +112,9 @@ export function followWaiting(context: Context): Promise<void> {
             stopRetrying = retryAfter(Math.min(2 * ms, LONGEST_RETRY_MS))
             if (!page.visible()) return
             context.discoverWallets()
-            const { waiting } = store.getState()
-            attempt(...selectWaitingNamespaces({ waiting }).filter((each) => waiting[each]?.reason === 'unreachable'))
+            const state = store.getState()
+            const isUnreachable = (each: ChainNamespace) => waitingIn(state, each)?.reason === 'unreachable'
+            attempt(...selectWaitingNamespaces(state).filter(isUnreachable))
           })
         }
         let stopRetrying = retryAfter(FIRST_RETRY_MS)
@@ -137,9 +140,12 @@ export function followWaiting(context: Context): Promise<void> {
  * Whether the visitor is connecting: then unlocking a wallet is a part of that. Once the dialog is closed, another
  * wallet that never responds holds up nothing.
  */
-function isConnecting({ attempt, modal, waiting }: State, namespaces: Iterable<ChainNamespace>): boolean {
+function isConnecting(state: State, namespaces: Iterable<ChainNamespace>): boolean {
+  const { attempt, modal } = state
   if (attempt.status !== 'asking') return false
-  const isAsked = (namespace: ChainNamespace): boolean =>
-    [waiting[namespace]?.connectorId, waiting[namespace]?.wallet?.id].includes(attempt.walletId)
+  const isAsked = (namespace: ChainNamespace): boolean => {
+    const session = waitingIn(state, namespace)
+    return [session?.connectorId, session?.wallet?.id].includes(attempt.walletId)
+  }
   return modal.openIn !== undefined || [...namespaces].some(isAsked)
 }

@@ -5,12 +5,13 @@ import { makeContext } from '../../../test/fakes/context'
 import { narrowLastAccount } from '../../domain/account/lastAccount'
 import { adoptConnections } from './adoptConnections'
 import { lastAccountOf } from './persistSession'
+import { addConnection } from '../store/sessions'
 
 test('the next page gets what the account view shows of a wallet, and may draw all of it', () => {
   const context = makeContext({ connectedTo: ethereum })
   const account = lastAccountOf(context.store.getState())
   expect(account).toMatchObject({ address: alice, network: ethereum.name })
-  expect(account?.wallet).toBe(context.store.getState().connections.eip155?.wallet.name)
+  expect(account?.wallet).toBe(context.connected()?.wallet.name)
   expect(narrowLastAccount(account)).toEqual(account)
 })
 
@@ -26,8 +27,7 @@ test('nothing is stored of an account whose view has other controls', () => {
   expect(lastAccountOf(elsewhere.store.getState())).toBeUndefined()
 
   const embedded = makeContext({ connectedTo: ethereum })
-  embedded.store.setState(({ connections: { eip155 } }) => ({
-    connections: { eip155: { ...eip155!, capabilities: { ...eip155!.capabilities, managedHere: true } } },
-  }))
+  const facts = embedded.connected()!
+  embedded.store.setState(addConnection({ ...facts, capabilities: { ...facts.capabilities, managedHere: true } }))
   expect(lastAccountOf(embedded.store.getState())).toBeUndefined()
 })

@@ -14,7 +14,7 @@ import { chooseNetwork } from '../networks/chooseNetwork'
 import { closeModal } from '../navigation/closeModal'
 import { connectInstalled } from './connectInstalled'
 import { connectWallet } from '../../app/connected/connectWallet'
-import { waitForWallet } from '../store/waiting'
+import { waitForWallet } from '../store/sessions'
 import { disconnect, disconnectAll } from './disconnect'
 import { applyTransition } from './applyTransition'
 import { goTo } from '../navigation/goTo'
@@ -129,7 +129,7 @@ test('a session that still serves another namespace stays', () => {
   adoptConnections(context, [solanaConnection(facts)])
   adoptConnections(context, [createFakeConnection()])
   expect(relay.ended()).toBe(0)
-  expect(context.store.getState().connections.solana?.connectorId).toBe('walletConnect')
+  expect(context.connected('solana')?.connectorId).toBe('walletConnect')
 })
 
 test('a session that another namespace waits for stays, because this page offers none of its networks', () => {
@@ -138,7 +138,7 @@ test('a session that another namespace waits for stays, because this page offers
   context.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
   adoptConnections(context, [createFakeConnection()])
   expect(relay.ended()).toBe(0)
-  expect(context.store.getState().waiting.solana).toBeDefined()
+  expect(context.store.getState().sessions.solana).toMatchObject({ status: 'waiting' })
 })
 
 /** Connections of one session over the relay. */
@@ -341,7 +341,7 @@ test('other tabs disconnect the namespace that was disconnected, and not one tha
   const { context } = twoNamespaces({ connectedTo: ethereum })
   context.store.setState(waitForWallet('solana', { connectorId: 'Solitaire', reason: 'locked' }))
   await disconnect(context, { namespace: 'eip155' })
-  expect(context.store.getState().waiting.solana).toBeDefined()
+  expect(context.store.getState().sessions.solana).toMatchObject({ status: 'waiting' })
   expect(context.tabs.notified.filter(({ type }) => type === 'disconnected')).toEqual([
     { type: 'disconnected', namespace: 'eip155' },
   ])
@@ -568,7 +568,7 @@ test('a session of which one namespace waits ends whole when the sign-in is canc
   context.storeConnection('solana', { connector: 'walletConnect' })
   context.store.setState(waitForWallet('solana', { connectorId: 'walletConnect', reason: 'unserved' }))
   await disconnect(context, { namespace: 'eip155', reason: 'siwx-cancelled' })
-  expect(context.store.getState().waiting).toEqual({})
+  expect(context.store.getState().sessions).toEqual({})
   expect(context.record().namespaces.solana?.connector).toBeUndefined()
   expect(context.heard()).toEqual(['disconnected'])
 })

@@ -90,7 +90,7 @@ test('a session that another tab has ended, and has not replaced, is over', asyn
   await context.settle()
   expect(context.live.size).toBe(0)
   expect(context.heard()).toEqual(['disconnected'])
-  expect(context.store.getState().waiting).toEqual({})
+  expect(context.store.getState().sessions).toEqual({})
   expect(context.status().eip155).toBe('disconnected')
 })
 

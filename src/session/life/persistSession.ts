@@ -4,7 +4,7 @@ import { readEntry, writeEntry, removeEntry } from '../../services/storage/entri
 import type { SessionRecord, StoredConnection } from '../../services/storage/keys'
 import { changeSession, readSession } from '../../services/storage/sessionRecord'
 import { walletMark } from '../../domain/wallet/walletMark'
-import { selectActiveConnection, selectActiveAccount, selectActiveNetwork } from '../store/selectors'
+import { selectActiveConnection, selectActiveAccount, selectActiveNetwork, selectConnections } from '../store/selectors'
 import { mirrorAccountType } from '../account/preferredAccountType'
 import type { ConnectionFacts } from '../../wallets/contract'
 import type { Context } from '../context'
@@ -36,7 +36,7 @@ export function persistSession(context: Context, ended: Ended = {}): void {
   const shown = selectActiveConnection(state)
   const isShown = shown?.accounts[0] !== undefined && !isReplaced(shown, readSession(storage))
   changeSession(storage, (record) => {
-    const own = Object.values(state.connections).filter((facts) => !isReplaced(facts, record))
+    const own = selectConnections(state).filter((facts) => !isReplaced(facts, record))
     for (const facts of own) stored.add(facts)
     return {
       namespaces: {
@@ -114,7 +114,7 @@ export function lastAccountOf(state: State): LastAccount | undefined {
   const account = selectActiveAccount(state)
   const network = selectActiveNetwork(state)
   if (!connection || !account || !network || !isSupportedNamespace(state.activeNamespace)) return undefined
-  if (connection.capabilities.managedHere || Object.keys(state.connections).length > 1) return undefined
+  if (connection.capabilities.managedHere || selectConnections(state).length > 1) return undefined
   const { address } = account
   const url = explorerUrl(network, address)
   const explorer = url && { explorer: { name: network.blockExplorers?.default.name ?? '', url } }

@@ -20,6 +20,7 @@ import { openModal } from '../navigation/openModal'
 import { reconnect } from './reconnect'
 import { signIn } from '../../features/sign-in/actions/signIn'
 import { walletMark } from '../../domain/wallet/walletMark'
+import { selectWaitingNamespaces } from '../store/sessions'
 
 /** The sign-in of a page with callbacks of its own. */
 const CALLBACKS = { getNonce: async () => 'pageNonce123', verifyMessage: async () => true }
@@ -84,7 +85,7 @@ test('a wallet that never answers is given up after a minute, and its session wa
   expect(await restoring).toBe(false)
   expect(context.status().eip155).toBe('reconnecting')
   expect(context.store.getState()).toMatchObject({
-    waiting: { eip155: { reason: 'unreachable' } },
+    sessions: { eip155: { reason: 'unreachable' } },
     lastKnown: { label: '0xd8…A96045' },
   })
   expect(context.record().namespaces).not.toEqual({})
@@ -186,7 +187,7 @@ test('a wallet that announces itself late is restored then, and nothing is erase
   expect(await connecting).toBe(false)
   expect(context.status().eip155).toBe('reconnecting')
   expect(context.store.getState()).toMatchObject({
-    waiting: { eip155: { connectorId: 'io.late', reason: 'unannounced' } },
+    sessions: { eip155: { connectorId: 'io.late', reason: 'unannounced' } },
   })
   expect(context.record().namespaces).not.toEqual({})
   await context.clock.advance(600_000)
@@ -196,7 +197,7 @@ test('a wallet that announces itself late is restored then, and nothing is erase
   await context.settle()
   expect(context.heard()).toEqual(['connected'])
   expect(context.detailOf('connected')).toMatchObject({ restored: true })
-  expect(context.store.getState().waiting).toEqual({})
+  expect(selectWaitingNamespaces(context.store.getState())).toEqual([])
   expect(context.visibilityListeners()).toBe(0)
   expect(context.clock.pending()).toBe(0)
 })
@@ -374,7 +375,7 @@ test('a WalletConnect session whose library starts late is restored then', async
   const { restore } = relay
   relay.restore = () => Promise.reject(new Error('The library did not start in time.'))
   expect(await reconnect(context)).toBe(false)
-  expect(context.store.getState().waiting.eip155).toMatchObject({ reason: 'unreachable' })
+  expect(context.store.getState().sessions.eip155).toMatchObject({ reason: 'unreachable' })
   relay.restore = restore
   relay.restores(createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' }))
   await context.settle()
@@ -407,7 +408,7 @@ test('a WalletConnect session that loses the page’s networks waits, and is res
   await context.settle()
   expect(context.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
   expect(context.status().eip155).toBe('disconnected')
-  expect(context.store.getState()).toMatchObject({ waiting: { eip155: { reason: 'unserved' } } })
+  expect(context.store.getState()).toMatchObject({ sessions: { eip155: { reason: 'unserved' } } })
   expect(Object.keys(context.record().namespaces)).toEqual(['eip155'])
   change()
   await context.settle()
@@ -443,7 +444,7 @@ test.each([
   const remote = solanaConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
   context.wallets.relay.restore = async () => (beside ? [remote] : 'unserved')
   await reconnect(context)
-  expect(context.store.getState().waiting).toEqual({})
+  expect(selectWaitingNamespaces(context.store.getState())).toEqual([])
   expect(Object.keys(context.record().namespaces)).toEqual(beside ? ['solana'] : [])
 })
 
@@ -507,7 +508,7 @@ test('a late restore does not take the place of a wallet the visitor connected m
   late.restores(late.connection)
   context.announce(late)
   await connecting
-  expect(context.store.getState().connections.eip155?.connectorId).toBe('io.injected')
+  expect(context.connected()?.connectorId).toBe('io.injected')
 })
 
 test('a page load does not request an optional sign-in again', async () => {
@@ -659,7 +660,7 @@ test('a wallet whose account changes while another one is still asked is followe
   account = bob
   answer([solanaConnection()])
   await restoring
-  await vi.waitFor(() => expect(context.store.getState().connections.eip155?.accounts[0]?.address).toBe(bob))
+  await vi.waitFor(() => expect(context.connected()?.accounts[0]?.address).toBe(bob))
 })
 
 test('a namespace that is left is not remembered', async () => {
@@ -693,7 +694,7 @@ test.each([
     Fox?.restores(createFakeConnection({ connectorId: Fox.id, name: 'Fox' }))
     Wolf?.restores(createFakeConnection({ connectorId: Wolf.id, name: 'Wolf', addresses: [bob] }))
     expect(await reconnect(context)).toBe(true)
-    expect(context.store.getState().connections.eip155).toMatchObject({ wallet: { name: 'Fox' } })
+    expect(context.connected()).toMatchObject({ wallet: { name: 'Fox' } })
     expect(context.detailOf('connected')).toMatchObject({ address: alice })
   },
 )
@@ -782,7 +783,7 @@ test('a wallet whose account changes while its twin is still asked is followed',
   account = bob
   answer('locked')
   expect(await restoring).toBe(true)
-  await vi.waitFor(() => expect(context.store.getState().connections.eip155?.accounts[0]?.address).toBe(bob))
+  await vi.waitFor(() => expect(context.connected()?.accounts[0]?.address).toBe(bob))
 })
 
 test('another wallet with the id of the session cannot end it, nor have it', async () => {
@@ -793,7 +794,7 @@ test('another wallet with the id of the session cannot end it, nor have it', asy
   await context.clock.advance(2_000)
   expect(await connecting).toBe(false)
   expect(context.record().namespaces.eip155?.connector).toBe('io.fox')
-  expect(context.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
+  expect(context.store.getState().sessions.eip155).toMatchObject({ reason: 'unannounced' })
   expect(context.heard()).toEqual([])
 })
 
@@ -805,7 +806,7 @@ test('a wallet that gives other accounts does not end the session while one of i
   const connecting = reconnect(context)
   await context.clock.advance(2_000)
   expect(await connecting).toBe(false)
-  expect(context.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
+  expect(context.store.getState().sessions.eip155).toMatchObject({ reason: 'unannounced' })
   expect(context.heard()).toEqual([])
 })
 
@@ -870,7 +871,7 @@ test('a wallet that is locked when the page loads is waited for, and restored wh
   expect(restored).toBe(false)
   expect(context.status().eip155).toBe('reconnecting')
   expect(context.store.getState()).toMatchObject({
-    waiting: { eip155: { reason: 'locked', wallet: { id: 'io.injected' } } },
+    sessions: { eip155: { reason: 'locked', wallet: { id: 'io.injected' } } },
     lastKnown: { label: '0xd8…A96045' },
   })
   expect(context.record().namespaces).not.toEqual({})
@@ -913,7 +914,7 @@ test('pressing a wallet that is locked connects it once, though unlocking it is 
   await connecting
   await context.settle()
   expect(context.heard()).toEqual(['connecting', 'connected'])
-  expect(context.store.getState().waiting).toEqual({})
+  expect(selectWaitingNamespaces(context.store.getState())).toEqual([])
 })
 
 test('another wallet that never responds holds up nothing once the dialog is closed', async () => {
@@ -951,7 +952,7 @@ test('a wallet that the visitor chooses instead takes the place of the one that 
   const { context, listeners } = await lockedWallet()
   await connectInstalled(context, 'io.other')
   expect(context.record().namespaces.eip155?.connector).toBe('io.other')
-  expect(context.store.getState().waiting).toEqual({})
+  expect(selectWaitingNamespaces(context.store.getState())).toEqual([])
   expect(listeners.size).toBe(0)
 })
 
@@ -962,7 +963,8 @@ test.each([
   const { context, listeners } = await lockedWallet()
   await end(context)
   expect(context.status().eip155).toBe('disconnected')
-  expect(context.store.getState()).toMatchObject({ waiting: {}, lastKnown: undefined })
+  expect(context.store.getState().sessions).toEqual({})
+  expect(context.store.getState().lastKnown).toBeUndefined()
   expect(context.stored('last_known')).toBeUndefined()
   expect(context.record().namespaces).toEqual({})
   expect(context.heard()).toEqual([])
@@ -976,7 +978,7 @@ test('a wallet that is locked while connected leaves its session stored, and the
   expect(context.detailOf('disconnected')).toEqual({ namespace: 'eip155', reason: 'wallet' })
   expect(context.status().eip155).toBe('reconnecting')
   expect(context.store.getState()).toMatchObject({
-    connections: {},
+    sessions: { eip155: { status: 'waiting' } },
     siwx: { session: undefined },
     lastKnown: { label: '0xd8…A96045' },
   })
@@ -1001,7 +1003,7 @@ test('of twins that look alike, one alone cannot end the session of the other, w
   const connecting = reconnect(context)
   await context.clock.advance(2_000)
   expect(await connecting).toBe(false)
-  expect(context.store.getState().waiting.eip155).toMatchObject({ reason: 'unannounced' })
+  expect(context.store.getState().sessions.eip155).toMatchObject({ reason: 'unannounced' })
   const own = createFakeConnector('io.fox#1', 'Fox')
   own.restores(createFakeConnection({ connectorId: 'io.fox#1', name: 'Fox' }))
   context.announce({ ...own, claimedId: 'io.fox' })
@@ -1038,15 +1040,15 @@ test.each([
     const restoring = reconnect(context)
     await context.clock.advance(2_000)
     expect(await restoring).toBe(false)
-    expect(context.store.getState().waiting.eip155).toMatchObject({ reason: 'locked', wallet: { id: ownId } })
+    expect(context.store.getState().sessions.eip155).toMatchObject({ reason: 'locked', wallet: { id: ownId } })
 
     await unlock(otherId)
-    expect(context.store.getState().waiting.eip155).toMatchObject({ reason: 'locked', wallet: { id: ownId } })
+    expect(context.store.getState().sessions.eip155).toMatchObject({ reason: 'locked', wallet: { id: ownId } })
     expect(context.heard()).toEqual([])
     locked = false
     await unlock(ownId)
     expect(context.detailOf('connected')).toMatchObject({ address: alice, restored: true })
-    expect(context.store.getState().connections.eip155).toMatchObject({ connectorId: ownId })
+    expect(context.connected()).toMatchObject({ connectorId: ownId })
   },
 )
 

@@ -122,7 +122,7 @@ const REQUESTS: Readonly<Record<string, (given?: ContextFacts) => Promise<Waitin
 const CHANGES: Readonly<Record<string, (context: FakeContext) => Promise<void> | void>> = {
   'a wallet with another account': (context) => connectOther(context, bob),
   'a wallet with the same account': (context) =>
-    connectOther(context, context.store.getState().connections.eip155?.accounts[0]?.address ?? alice),
+    connectOther(context, context.connected()?.accounts[0]?.address ?? alice),
   'another tab, which disconnects': (context) => onTabMessage(context, { type: 'disconnected' }),
   'the wallet itself, which ends the session': (context) => {
     const live = context.live.get('eip155') as LiveConnection | EmbeddedConnection
@@ -188,9 +188,9 @@ async function outcomeAfter(
 
 /** What is stored and shown of the account that is connected now. */
 function facts(context: FakeContext): unknown {
-  const { connections, siwx, switching, slices } = context.store.getState()
+  const { sessions, siwx, switching, slices } = context.store.getState()
   const { send, swap, naming } = slices
-  return { connections, session: siwx.session, switching, send, swap, naming, stored: context.record().proofs }
+  return { sessions, session: siwx.session, switching, send, swap, naming, stored: context.record().proofs }
 }
 
 test.each([

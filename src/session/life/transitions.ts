@@ -1,8 +1,8 @@
 import type { DisconnectReason } from '../events'
-import type { WaitingSession } from '../store/state'
+import type { NamespaceSession, WaitingSession } from '../store/state'
 
 /** How a namespace is held: a wallet is connected in it, or a stored session waits for its wallet. */
-export type Held = 'connected' | 'waiting'
+export type Held = NamespaceSession['status']
 
 /**
  * What ends a session or makes it wait. Reported by the visitor, the page, the wallet, its session or another tab: why it is over

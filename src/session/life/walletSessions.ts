@@ -64,5 +64,7 @@ export async function endUnused(context: Context, connectorId: string): Promise<
 
 /** Whether a namespace waits for a session of this connector. Which one that is is not known before it is restored. */
 export function isAwaited({ store }: Pick<Context, 'store'>, connectorId: string): boolean {
-  return Object.values(store.getState().waiting).some((each) => each.connectorId === connectorId)
+  return Object.values(store.getState().sessions).some(
+    (each) => each.status === 'waiting' && each.connectorId === connectorId,
+  )
 }

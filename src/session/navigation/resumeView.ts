@@ -9,7 +9,13 @@ import { walletKindOf } from '../../wallets/index'
 import { prefetch } from '../directory/prefetch'
 import { problemOf } from '../problemOf'
 import { beginRequest, endRequest } from '../store/openRequests'
-import { selectActiveCaipAddress, selectIsConnected, selectSession, selectSiwxMode } from '../store/selectors'
+import {
+  selectActiveCaipAddress,
+  selectIsConnected,
+  selectSession,
+  selectSiwxMode,
+  selectConnections,
+} from '../store/selectors'
 import type { State } from '../store/state'
 import type { Context } from '../context'
 import { clearOpenView } from './clearOpenView'
@@ -41,14 +47,15 @@ export async function resumeView(context: Context): Promise<void> {
 
 /** What the app has answered is lost with the keys of the former page. Another press connects. */
 function resumeConnecting(context: Context, element: string, installedId: string): void {
-  const { connections, modal } = context.store.getState()
+  const state = context.store.getState()
+  const connections = selectConnections(state)
   // The visitor was faster, and may be connecting it again, which has stored the same.
-  if (modal.openIn !== undefined) return
-  const isConnected = Object.values(connections).some(({ connectorId }) => connectorId === installedId)
+  if (state.modal.openIn !== undefined) return
+  const isConnected = connections.some(({ connectorId }) => connectorId === installedId)
   if (isConnected || !context.connectors.installed(installedId)) return clearOpenView(context)
   const problem = problemOf(new WalletAppInterrupted())
   context.store.setState({ attempt: { status: 'failed', walletId: installedId, problem } })
-  const former: ViewName = Object.keys(connections).length > 0 ? 'Account' : 'Connect'
+  const former: ViewName = connections.length > 0 ? 'Account' : 'Connect'
   openAt(context, element, [{ name: former }, { name: 'ConnectingExternal', installedId }])
 }
 

@@ -1,5 +1,5 @@
 import type { Network } from '../../domain/network/network'
-import { selectIsConnected, selectView } from '../store/selectors'
+import { selectIsConnected, selectView, connectionIn } from '../store/selectors'
 import { goTo, resetTo } from '../navigation/goTo'
 import { preferNetwork } from './preferNetwork'
 import { goBackOrClose, returnFromSwitch } from './returnFromSwitch'
@@ -18,7 +18,7 @@ export async function chooseNetwork(context: Context, network: Network): Promise
   const { store } = context
   const { chainNamespace, caipNetworkId } = network
   const state = store.getState()
-  const connection = state.connections[chainNamespace]
+  const connection = connectionIn(state, chainNamespace)
   if (selectIsConnected(state) && !connection)
     return goTo(context, { name: 'SwitchActiveChain', networkId: caipNetworkId })
   if (selectView(state).name === 'UnsupportedChain') {

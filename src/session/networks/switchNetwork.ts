@@ -3,7 +3,7 @@ import { ConnectAborted } from '../../errors/connection'
 import { ProviderNotFound } from '../../errors/ProviderNotFound'
 import { isUserRejection } from '../../errors/explain'
 import { WalletButtonError } from '../../errors/WalletButtonError'
-import { selectIsConnected } from '../store/selectors'
+import { selectIsConnected, connectionIn } from '../store/selectors'
 import type { SwitchState } from '../store/state'
 import { activateNamespace, switchActiveNamespace } from '../life/activateNamespace'
 import { refreshConnections } from '../life/walletSessions'
@@ -21,7 +21,7 @@ import type { Context } from '../context'
  */
 export async function switchNetwork(context: Context, target: Network): Promise<void> {
   const { store } = context
-  const connection = store.getState().connections[target.chainNamespace]
+  const connection = connectionIn(store.getState(), target.chainNamespace)
   if (!connection) {
     // While another wallet is connected, a namespace without a wallet is not selected.
     if (!selectIsConnected(store.getState())) preferNetwork(context, target)
@@ -30,7 +30,7 @@ export async function switchNetwork(context: Context, target: Network): Promise<
   if (connection.networkId === target.caipNetworkId) {
     // It may have moved without an event.
     await refreshConnections(context, new AbortController().signal, [target.chainNamespace])
-    if (store.getState().connections[target.chainNamespace]?.networkId === target.caipNetworkId)
+    if (connectionIn(store.getState(), target.chainNamespace)?.networkId === target.caipNetworkId)
       return switchActiveNamespace(context, target.chainNamespace)
   }
   // Cancel an earlier switch, so that it cannot report a network after this one.

@@ -2,7 +2,7 @@ import { findNetwork, type Network } from '../../domain/network/network'
 import { requireCaipNetworkId } from '../../errors/caip'
 import { ConnectAborted } from '../../errors/connection'
 import { NetworkNotFound } from '../../errors/network'
-import { selectIsConnected } from '../store/selectors'
+import { selectIsConnected, connectionIn } from '../store/selectors'
 import { goTo } from '../navigation/goTo'
 import { openModal } from '../navigation/openModal'
 import { raiseAlert } from '../notices/raiseAlert'
@@ -23,7 +23,7 @@ export async function switchNetworkById(context: Context, caipNetworkId: unknown
     throw new NetworkNotFound(id)
   }
   const state = context.store.getState()
-  if (selectIsConnected(state) && !state.connections[target.chainNamespace]) return requestConnection(context, target)
+  if (selectIsConnected(state) && !connectionIn(state, target.chainNamespace)) return requestConnection(context, target)
   await switchNetwork(context, target)
 }
 
@@ -35,9 +35,9 @@ function requestConnection(context: Context, { caipNetworkId, chainNamespace }: 
   openModal(context, element)
   goTo(context, { name: 'SwitchActiveChain', networkId: caipNetworkId })
   return new Promise((resolve, reject) => {
-    const unsubscribe = store.subscribe(({ connections, modal }) => {
-      if (connections[chainNamespace]) finish(resolve)
-      else if (modal.openIn === undefined) finish(() => reject(new ConnectAborted()))
+    const unsubscribe = store.subscribe((state) => {
+      if (connectionIn(state, chainNamespace)) finish(resolve)
+      else if (state.modal.openIn === undefined) finish(() => reject(new ConnectAborted()))
     })
     function finish(settle: () => void): void {
       unsubscribe()

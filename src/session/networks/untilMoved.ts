@@ -2,6 +2,7 @@ import type { Network } from '../../domain/network/network'
 import { NetworkNotSwitched } from '../../errors/network'
 import { refreshConnections } from '../life/walletSessions'
 import type { Context } from '../context'
+import { connectionIn } from '../store/selectors'
 
 /** Wallets respond to the request and move in either order, some a moment apart. */
 const MOVE_WAIT_MS = 2_000
@@ -18,7 +19,7 @@ export async function untilMoved(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, services } = context
-  const isThere = (): boolean => store.getState().connections[chainNamespace]?.networkId === caipNetworkId
+  const isThere = (): boolean => connectionIn(store.getState(), chainNamespace)?.networkId === caipNetworkId
   const until = services.clock.monotonic() + MOVE_WAIT_MS
   while (!isThere()) {
     await refreshConnections(context, signal, [chainNamespace])

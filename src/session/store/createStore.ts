@@ -24,8 +24,7 @@ export function createStore(options: Options, tasks: Pick<Tasks, 'cancel'>): Sto
     networks: [],
     activeNamespace: DEFAULT_NAMESPACE,
     networkIds: {},
-    connections: {},
-    waiting: {},
+    sessions: {},
     lastKnown: undefined,
     installed: [],
     directory: {

@@ -2,13 +2,14 @@ import { DEFAULT_NAMESPACE } from '../../domain/network/namespaces'
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import type { InstalledWallet } from '../../domain/wallet/wallet'
 import type { Change, State } from './state'
+import { connectionIn } from './selectors'
 
 /** Makes a connected namespace the active one. Does nothing if it is not connected. */
 export function activate(namespace: ChainNamespace, networkId?: CaipNetworkId): Change {
-  return ({ connections, networkIds }) => {
-    const facts = connections[namespace]
+  return (state) => {
+    const facts = connectionIn(state, namespace)
     return facts
-      ? { activeNamespace: namespace, networkIds: { ...networkIds, [namespace]: networkId ?? facts.networkId } }
+      ? { activeNamespace: namespace, networkIds: { ...state.networkIds, [namespace]: networkId ?? facts.networkId } }
       : {}
   }
 }

@@ -1,12 +1,13 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import { findNetwork, type Network } from '../../domain/network/network'
 import type { Change } from './state'
+import { selectIsConnected } from './selectors'
 
 /** Sets the configured networks. Without a connection, the first requested one becomes active, else the first. */
 export function offerNetworks(networks: readonly Network[], ...requested: readonly (string | undefined)[]): Change {
   return (state) => {
     const first = requested.map((id) => findNetwork(networks, id)).find(Boolean) ?? networks[0]
-    if (!first || Object.keys(state.connections).length > 0) return { networks }
+    if (!first || selectIsConnected(state)) return { networks }
     return {
       networks,
       activeNamespace: first.chainNamespace,

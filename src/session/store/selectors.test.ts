@@ -4,8 +4,8 @@ import { base, ethereum, polygon } from '../../../test/fakes/networks'
 import { makeContext } from '../../../test/fakes/context'
 import { NO_SIGN_IN } from './siwx'
 import type { SiwxSession } from '../../domain/siwx/session'
-import { setConnectionNetwork } from './connections'
-import type { ConnectionStatus, State, WaitingSession } from './state'
+import { setConnectionNetwork } from './sessions'
+import type { ConnectionStatus, NamespaceSession, State, WaitingSession } from './state'
 import {
   selectActiveCaipAddress,
   selectActiveNetwork,
@@ -26,25 +26,29 @@ const sessionOf = (accountAddress: string, chainId: SiwxSession['data']['chainId
 
 const withSession = (session: SiwxSession) => ({ siwx: { ...NO_SIGN_IN, session } })
 
-const { facts: held } = createFakeConnection()
-const waits = (reason: WaitingSession['reason']): WaitingSession => ({ connectorId: 'injected', reason })
+const held: NamespaceSession = { status: 'connected', facts: createFakeConnection().facts }
+const waits = (reason: WaitingSession['reason']): NamespaceSession => ({
+  status: 'waiting',
+  connectorId: 'injected',
+  reason,
+})
 
 test.each<readonly [Partial<State>, ConnectionStatus]>([
   [{}, 'disconnected'],
   [{ connectingIn: 'eip155' }, 'connecting'],
-  [{ connections: { eip155: held } }, 'connected'],
+  [{ sessions: { eip155: held } }, 'connected'],
   // A wallet that is to replace the connected one.
-  [{ connections: { eip155: held }, connectingIn: 'eip155' }, 'connected'],
-  [{ connections: { eip155: held }, waiting: { solana: waits('asking') } }, 'connected'],
-  [{ waiting: { eip155: waits('asking') } }, 'reconnecting'],
-  [{ waiting: { eip155: waits('unannounced') } }, 'reconnecting'],
-  [{ waiting: { eip155: waits('locked') } }, 'reconnecting'],
-  [{ waiting: { eip155: waits('unreachable') } }, 'reconnecting'],
-  [{ waiting: { eip155: waits('unauthorized') } }, 'disconnected'],
-  [{ waiting: { eip155: waits('unserved') } }, 'disconnected'],
+  [{ sessions: { eip155: held }, connectingIn: 'eip155' }, 'connected'],
+  [{ sessions: { eip155: held, solana: waits('asking') } }, 'connected'],
+  [{ sessions: { eip155: waits('asking') } }, 'reconnecting'],
+  [{ sessions: { eip155: waits('unannounced') } }, 'reconnecting'],
+  [{ sessions: { eip155: waits('locked') } }, 'reconnecting'],
+  [{ sessions: { eip155: waits('unreachable') } }, 'reconnecting'],
+  [{ sessions: { eip155: waits('unauthorized') } }, 'disconnected'],
+  [{ sessions: { eip155: waits('unserved') } }, 'disconnected'],
   // The visitor does not wait for the stored one any more.
-  [{ waiting: { eip155: waits('locked') }, connectingIn: 'eip155' }, 'connecting'],
-  [{ waiting: { solana: waits('locked') }, connectingIn: 'eip155' }, 'reconnecting'],
+  [{ sessions: { eip155: waits('locked') }, connectingIn: 'eip155' }, 'connecting'],
+  [{ sessions: { solana: waits('locked') }, connectingIn: 'eip155' }, 'reconnecting'],
 ])('%o reads %s', (state, status) => {
   const { store } = makeContext()
   store.setState(state)

@@ -11,8 +11,19 @@ import type { ConnectionStatus, State } from './state'
 
 export { currentEntry as selectView } from './router'
 
+type Sessions = Pick<State, 'sessions'>
+
+export function connectionIn({ sessions }: Sessions, namespace: ChainNamespace): ConnectionFacts | undefined {
+  const session = sessions[namespace]
+  return session?.status === 'connected' ? session.facts : undefined
+}
+
+export function selectConnections({ sessions }: Sessions): readonly ConnectionFacts[] {
+  return Object.values(sessions).flatMap((each) => (each.status === 'connected' ? each.facts : []))
+}
+
 export function selectActiveConnection(state: State): ConnectionFacts | undefined {
-  return state.connections[state.activeNamespace]
+  return connectionIn(state, state.activeNamespace)
 }
 
 export function selectActiveAccount(state: State): Account | undefined {
@@ -34,8 +45,8 @@ export function selectActiveCaipAddress(state: State): CaipAddress | undefined {
   return account && networkId ? caipAddressOn(networkId, account.address) : undefined
 }
 
-export function selectIsConnected(state: State): boolean {
-  return Object.keys(state.connections).length > 0
+export function selectIsConnected(state: Sessions): boolean {
+  return selectConnections(state).length > 0
 }
 
 /** Whether the active account is on a network where nothing can be read, sent or signed. */
@@ -58,12 +69,13 @@ export function selectIsUnsupportedNetwork(state: State): boolean {
  * may only be locked.
  */
 export function statusIn(
-  { connections, connectingIn, waiting }: Pick<State, 'connections' | 'connectingIn' | 'waiting'>,
+  { sessions, connectingIn }: Pick<State, 'sessions' | 'connectingIn'>,
   namespace: ChainNamespace,
 ): ConnectionStatus {
-  if (connections[namespace]) return 'connected'
+  const session = sessions[namespace]
+  if (session?.status === 'connected') return 'connected'
   if (connectingIn === namespace) return 'connecting'
-  const reason = waiting[namespace]?.reason ?? 'unserved'
+  const reason = session?.reason ?? 'unserved'
   return reason === 'unauthorized' || reason === 'unserved' ? 'disconnected' : 'reconnecting'
 }
 

@@ -18,6 +18,7 @@ export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected' | 're
 
 /** A stored session from an earlier page, still waiting for its wallet. */
 export interface WaitingSession {
+  readonly status: 'waiting'
   /** The id that it is stored with. */
   readonly connectorId: string
   /**
@@ -29,6 +30,8 @@ export interface WaitingSession {
   /** The wallet of this page that was asked. */
   readonly wallet?: { readonly id: string; readonly name: string }
 }
+
+export type NamespaceSession = { readonly status: 'connected'; readonly facts: ConnectionFacts } | WaitingSession
 
 /** The part of an error that a view shows, because state is plain data. */
 export interface Problem {
@@ -221,9 +224,7 @@ export interface State {
   readonly activeNamespace: ChainNamespace
   /** The active network of each namespace. It may be one that is not configured. */
   readonly networkIds: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
-  readonly connections: Readonly<Partial<Record<ChainNamespace, ConnectionFacts>>>
-  /** Stored sessions that wait for their wallets. */
-  readonly waiting: Readonly<Partial<Record<ChainNamespace, WaitingSession>>>
+  readonly sessions: Readonly<Partial<Record<ChainNamespace, NamespaceSession>>>
   /** The account of the last visit, shown while reconnecting. */
   readonly lastKnown: { readonly label: string; readonly icon?: string } | undefined
   readonly installed: readonly InstalledWallet[]
@@ -246,7 +247,7 @@ export interface State {
   /** Why a deep link could not be opened. */
   readonly linkProblem: Problem | undefined
   readonly attempt: AttemptState
-  /** The namespace whose wallet is asked, also beside a connection that is to be replaced. */
+  /** The namespace whose wallet is asked. No status of its session, which stays as it is until the wallet agrees. */
   readonly connectingIn: ChainNamespace | undefined
   /** The namespace to connect. Undefined for any. */
   readonly connectingNamespace: ChainNamespace | undefined

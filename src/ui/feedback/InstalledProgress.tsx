@@ -14,6 +14,7 @@ import { useSelector, useMessages, useAppContext } from '../context'
 import { isConnectedBy, isLocked } from '../../session/isConnectedBy'
 import { useDelay } from '../hooks/useDelay'
 import { useEntered } from '../hooks/useEntered'
+import { selectConnections } from '../../session/store/selectors'
 
 interface InstalledProgressProps {
   readonly walletId: string
@@ -41,7 +42,7 @@ export function InstalledProgress(props: InstalledProgressProps) {
     // The wallet may be connected in another namespace already.
     const requested = namespace ?? state.connectingNamespace
     const wallet = state.installed.find(({ id }) => id === walletId) ?? { id: walletId, name }
-    return Object.values(state.connections).some(
+    return selectConnections(state).some(
       (facts) => (requested === undefined || facts.namespace === requested) && isConnectedBy(facts, wallet),
     )
   })

@@ -276,9 +276,7 @@ test('where there are no smart accounts the address changes, with its events', a
   }))
   await switchNetwork(context, polygon)
   expect(context.detailOf('account-change')).toEqual({ address: EOA, previous: SMART })
-  expect(context.store.getState().connections.eip155?.accounts).toEqual([
-    { namespace: 'eip155', address: EOA, type: 'eoa' },
-  ])
+  expect(context.connected()?.accounts).toEqual([{ namespace: 'eip155', address: EOA, type: 'eoa' }])
   expect(heard).toEqual([
     ['chainChanged', '0x89'],
     ['accountsChanged', [EOA]],
@@ -294,7 +292,7 @@ test('a network the frame refuses leaves everything where it was', async () => {
     status: 'failed',
     problem: { message: 'unknown network' },
   })
-  expect(context.store.getState().connections.eip155?.networkId).toBe('eip155:1')
+  expect(context.connected()?.networkId).toBe('eip155:1')
   expect(raw(context, 'LAST_USED_CHAIN_KEY')).toBe('1')
 })
 

@@ -17,7 +17,7 @@ export class StandardWallet extends MisbehavingWallet {
   readonly #page = new EventTarget()
   /** The page says to which network a request belongs. */
   get chain(): string {
-    return this.context.store.getState().connections.solana?.networkId ?? solana.caipNetworkId
+    return this.context.connected('solana')?.networkId ?? solana.caipNetworkId
   }
 
   appear(): void {

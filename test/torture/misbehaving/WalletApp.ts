@@ -45,7 +45,7 @@ export class WalletApp extends MisbehavingWallet {
 
   /** Requests name their network. */
   get chain(): string {
-    return this.context.store.getState().connections.solana?.networkId ?? solana.caipNetworkId
+    return this.context.connected('solana')?.networkId ?? solana.caipNetworkId
   }
 
   appear(): void {

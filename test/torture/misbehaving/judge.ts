@@ -3,6 +3,7 @@ import { selectSwap } from '../../../src/features/swap/state'
 import { selectWaitsInWallet } from '../../../src/session/store/openRequests'
 import type { FakeContext } from '../../fakes/context'
 import type { MisbehavingWallet } from './MisbehavingWallet'
+import { selectConnections } from '../../../src/session/store/selectors'
 
 /** What spins, or waits for the wallet, although nobody is asked for anything. */
 export function findPending({ store, status, tasks }: FakeContext): readonly string[] {
@@ -60,7 +61,7 @@ export function findFalseRecords(context: FakeContext, wallet: MisbehavingWallet
     if (!isGiven(session.signature, session.data.accountAddress)) problems.push('posted what nobody has signed')
 
   const state = context.store.getState()
-  for (const { accounts, networkId } of Object.values(state.connections)) {
+  for (const { accounts, networkId } of selectConnections(state)) {
     if (!accounts.every(({ address }) => has(address))) problems.push('connected with a strange account')
     if (!wallet.isLying && networkId !== wallet.chain && !wallet.claimed.has(networkId))
       problems.push(`on ${networkId}, the wallet is on ${wallet.chain}`)

@@ -7,7 +7,7 @@ import { makeContext, type FakeContext, type ContextFacts } from '../../../../te
 import { DEFAULT_ONRAMP, resolveFeatures } from '../../../domain/page/resolveFeatures'
 import { ServiceUnavailable } from '../../../errors/service'
 import { selectBought, selectBuy, selectBuyFault, selectLimit, selectPayment } from '../state'
-import { setAccounts, setConnectionNetwork } from '../../../session/store/connections'
+import { setAccounts, setConnectionNetwork } from '../../../session/store/sessions'
 import { selectProviders } from '../../../session/store/onrampProviders'
 import { changeBuyTerms, chooseBuyTerms, setBuyAmount } from './setBuyAmount'
 import { continueFromBuyAmount } from './continueFromBuyAmount'
@@ -213,10 +213,10 @@ test('shows prices before connecting, keeps the amount when connecting, and rese
   expect(context.view()).toBe('Connect')
   expect(context.store.getState().router.requested).toBe('BuyProviders')
 
-  context.store.setState({ connections: connected().store.getState().connections })
+  context.store.setState({ sessions: connected().store.getState().sessions })
   expect(form(context)?.exact).toBe('100')
   await refreshQuote(context)
-  context.store.setState({ connections: {} })
+  context.store.setState({ sessions: {} })
   expect(form(context)).toBeUndefined()
 })
 

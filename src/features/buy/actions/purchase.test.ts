@@ -16,6 +16,7 @@ import { loadOrders, watchOrders } from './loadOrders'
 import { pollPurchase } from './pollPurchase'
 import { changeBuyTerms, setBuyAmount } from './setBuyAmount'
 import { repeatPurchase, startPurchase } from './startPurchase'
+import { addConnection } from '../../../session/store/sessions'
 
 const features = resolveFeatures({ features: {} }, undefined)
 const connected = (facts: Partial<ContextFacts> = {}): FakeContext => {
@@ -124,19 +125,14 @@ test('builds the URL of Meld from its key, token, account and project, in that o
 test('Meld delivers SOL on Solana', async () => {
   const context = connected({ networks: [ethereum, solana] })
   const address = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-  const connection = context.store.getState().connections.eip155!
-  context.store.setState({
-    activeNamespace: 'solana',
-    networkIds: { solana: solana.caipNetworkId },
-    connections: {
-      solana: {
-        ...connection,
-        namespace: 'solana',
-        accounts: [{ namespace: 'solana', address, type: 'eoa' }],
-        networkId: solana.caipNetworkId,
-      },
-    },
-  })
+  context.store.setState(
+    addConnection({
+      ...context.connected()!,
+      namespace: 'solana',
+      accounts: [{ namespace: 'solana', address, type: 'eoa' }],
+      networkId: solana.caipNetworkId,
+    }),
+  )
   await press(context, 'meld')
   expect(new URL(context.popups[0]?.visited.at(-1) ?? '').searchParams.get('destinationCurrencyCode')).toBe('SOL')
   expect(new URL(context.popups[0]?.visited.at(-1) ?? '').searchParams.get('walletAddress')).toBe(address)
@@ -325,7 +321,7 @@ test('fetches purchases of all networks without a cache, and keeps them for this
   await loadOrders(context)
   expect(orders(context)).toMatchObject({ status: 'ready', list: [{ id: '1' }, { id: '2' }] })
   expect(context.blockchain.asked).toEqual([{ address: alice, networkId: 'eip155:1', onramp: 'coinbase' }])
-  context.store.setState({ connections: {} })
+  context.store.setState({ sessions: {} })
   expect(orders(context)).toBeUndefined()
 })
 

@@ -6,6 +6,7 @@ import { changeEmailLogin, changeEmbedded } from '../../../session/store/embedde
 import { adoptConnections } from '../../../session/life/adoptConnections'
 import { evaluateSession } from '../../../session/life/evaluateSession'
 import type { Context } from '../../../session/context'
+import { selectIsConnected } from '../../../session/store/selectors'
 
 /**
  * Completes a login: loads the account, adds it to the session and continues with the sign-in or the requested view, or
@@ -34,8 +35,9 @@ export async function completeLogin(context: Context, login: EmbeddedLogin, sign
  * @throws ProviderNotFound if there is none
  */
 function requestFor(context: Context, { id, namespaces }: EmbeddedConnector): ConnectRequest {
-  const { networks, networkIds, activeNamespace, connectingNamespace, connections } = context.store.getState()
-  const onlyNamespace = Object.keys(connections).length > 0 ? connectingNamespace : undefined
+  const state = context.store.getState()
+  const { networks, networkIds, activeNamespace, connectingNamespace } = state
+  const onlyNamespace = selectIsConnected(state) ? connectingNamespace : undefined
   const supported = networks.filter(
     ({ chainNamespace }) =>
       namespaces.includes(chainNamespace) && (onlyNamespace === undefined || chainNamespace === onlyNamespace),

@@ -56,7 +56,7 @@ test('the code completes the login and connects the wallet', async () => {
     accountType: 'smartAccount',
     restored: false,
   })
-  expect(context.store.getState().connections.eip155?.accounts).toEqual([
+  expect(context.connected()?.accounts).toEqual([
     { namespace: 'eip155', address: SMART, type: 'smartAccount' },
     { namespace: 'eip155', address: EOA, type: 'eoa' },
   ])

@@ -4,7 +4,7 @@ import type { TokenBalance } from '../../../domain/money/tokenBalance'
 import { toScaledBaseUnits } from '../../../domain/money/tokenScale'
 import { parseCaipAddress } from '../../../domain/network/caip'
 import { SendAmountOrRecipientMissing, SendChainUnsupported, SendTokenMissing } from '../../../errors/transactions'
-import { selectActiveAccount, selectActiveNetwork, selectCanSend } from '../../../session/store/selectors'
+import { selectActiveAccount, selectActiveNetwork, selectCanSend, connectionIn } from '../../../session/store/selectors'
 import { cleanTyped } from '../../../domain/typedText'
 import { selectSend, selectSendToken, selectTakesMemo } from '../state'
 import type { State } from '../../../session/store/state'
@@ -33,7 +33,7 @@ export function transferWishes(state: State, from: Account): Pick<TransferOrder,
   const memo = selectTakesMemo(state) ? cleanTyped(selectSend(state)?.memo ?? '') : ''
   return {
     ...(memo !== '' && { memo }),
-    ...(state.connections[from.namespace]?.versionedTransactions && { versioned: true }),
+    ...(connectionIn(state, from.namespace)?.versionedTransactions && { versioned: true }),
   }
 }
 

@@ -20,7 +20,7 @@ import { evaluateSession } from '../../../session/life/evaluateSession'
 import { evaluateSignIn } from '../../../session/sign-in/evaluateSignIn'
 import { onTabMessage } from '../../../session/life/followTabs'
 import { openModal } from '../../../session/navigation/openModal'
-import { waitForWallet } from '../../../session/store/waiting'
+import { waitForWallet } from '../../../session/store/sessions'
 import { signIn } from './signIn'
 import { signInFromPage } from './signInFromPage'
 import { createMessageData } from '../../../session/sign-in/signInMessage'
@@ -648,7 +648,7 @@ test('a sign-in that cannot be initialized leaves the session of another namespa
   context.server.givesNonce(() => Promise.reject(new SiwxServerUnreachable('/nonce')))
   await connectInstalled(context, 'io.injected')
   expect(context.status().eip155).toBe('disconnected')
-  expect(context.store.getState().waiting.solana).toBeDefined()
+  expect(context.store.getState().sessions.solana).toMatchObject({ status: 'waiting' })
   expect(context.view()).toBe('Connect')
 })
 
@@ -829,7 +829,7 @@ test('ignores a late session lookup for a former account', async () => {
 
   expect(selectIsAuthenticated(context.store.getState())).toBe(false)
   expect(context.store.getState().siwx).toMatchObject({ phase: 'waiting', session: undefined })
-  expect(context.store.getState().connections.eip155?.accounts).toEqual([account(bob)])
+  expect(context.connected()?.accounts).toEqual([account(bob)])
 })
 
 test('shows a view that the page requested after the sign-in', async () => {

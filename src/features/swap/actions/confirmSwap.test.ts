@@ -17,6 +17,7 @@ import { confirmSwap } from './confirmSwap'
 import { acceptPriceImpact, checkSwap, previewSwap, refreshSwapPreview } from './previewSwap'
 import { goBack } from '../../../session/navigation/goBack'
 import { setSwapAmount } from './setSwapAmount'
+import { setAccounts } from '../../../session/store/sessions'
 
 const progress = (context: SwappingContext) => selectSwap(context.store.getState())?.progress
 const preview = (context: SwappingContext) => {
@@ -489,8 +490,7 @@ describe('a late approval by the wallet', () => {
 
   test('keeps the form of another account', async () => {
     const context = await late((waiting) => {
-      const { connections } = waiting.store.getState()
-      waiting.store.setState({ connections: { eip155: { ...connections.eip155!, accounts: [account(bob)] } } })
+      waiting.store.setState(setAccounts('eip155', [account(bob)]))
       return fillInSwap(waiting, { amount: '0.25' })
     })
     expect(selectSwap(context.store.getState())).toMatchObject({ amount: '0.25', exact: '0.25' })

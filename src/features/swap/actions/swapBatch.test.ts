@@ -15,6 +15,7 @@ import { showBatch } from '../../../session/account/showBatch'
 import { selectSwap, swapDifference } from '../state'
 import { confirmSwap } from './confirmSwap'
 import { previewSwap, refreshSwapPreview } from './previewSwap'
+import { setAccounts } from '../../../session/store/sessions'
 
 const ID = '0xba7c4'
 const DOLLARS = 50_000_000n
@@ -316,11 +317,7 @@ describe('a wallet that said it can', () => {
     const context = await previewed({ ...takes, wallet_sendCalls: () => new Promise((resolve) => (answer = resolve)) })
     const confirming = confirmSwap(context)
     await context.settle()
-    context.store.setState(({ connections }) => ({
-      connections: {
-        eip155: { ...connections.eip155!, accounts: [{ namespace: 'eip155', address: bob, type: 'eoa' }] },
-      },
-    }))
+    context.store.setState(setAccounts('eip155', [{ namespace: 'eip155', address: bob, type: 'eoa' }]))
     answer({ id: ID })
     await confirming
     expect(selectPendingBatches(context.store.getState())).toMatchObject([{ id: ID, account: `eip155:1:${alice}` }])
@@ -466,7 +463,7 @@ describe('what becomes of a batch', () => {
     const context = await swapped(() => status(100))
     context.connection.reports.gone()
     context.live.clear()
-    context.store.setState({ connections: {} })
+    context.store.setState({ sessions: {} })
     await context.clock.advance(1_800_000)
     expect(context.toasts()).not.toContain('Your wallet doesn’t say what became of the swap.')
   })

@@ -31,6 +31,7 @@ import { goTo } from '../../../session/navigation/goTo'
 import { loadSwap, startSwap } from './loadSwap'
 import { setMaxSwapAmount } from './setMaxSwapAmount'
 import { setSwapAmount } from './setSwapAmount'
+import { setAccounts } from '../../../session/store/sessions'
 
 const form = (context: SwappingContext) => selectSwap(context.store.getState())
 const fault = (context: SwappingContext) => selectSwapFault(context.store.getState())
@@ -262,15 +263,8 @@ describe('what is missing', () => {
     )
     expect(form(context)?.typicalFee).toBe('0.00015')
     expect(fault(context)).toBe('fee')
-    const { connections } = context.store.getState()
-    context.store.setState({
-      connections: {
-        eip155: {
-          ...connections.eip155!,
-          accounts: connections.eip155!.accounts.map((account) => ({ ...account, type: 'smartAccount' as const })),
-        },
-      },
-    })
+    const smart = context.connected()!.accounts.map((account) => ({ ...account, type: 'smartAccount' as const }))
+    context.store.setState(setAccounts('eip155', smart))
     expect(fault(context)).toBeUndefined()
   })
 })

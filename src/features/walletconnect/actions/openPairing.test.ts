@@ -7,7 +7,7 @@ import { startPairing } from './startPairing'
 import { adoptConnections } from '../../../session/life/adoptConnections'
 import { goBack } from '../../../session/navigation/goBack'
 import { goTo } from '../../../session/navigation/goTo'
-import { waitForWallet } from '../../../session/store/waiting'
+import { waitForWallet } from '../../../session/store/sessions'
 import { adoptOpenPairing } from './openPairing'
 
 const relayed = { connectorId: 'walletConnect', name: 'Far wallet', method: 'walletconnect' } as const

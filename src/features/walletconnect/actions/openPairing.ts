@@ -2,16 +2,16 @@ import { PROPOSAL_LIFETIME_MS } from '../../../config/limits'
 import { readEntry, removeEntry, writeEntry } from '../../../services/storage/entries'
 import { withTimeout } from '../../../services/clock/withTimeout'
 import { clearOpenView } from '../../../session/navigation/clearOpenView'
-import { selectWaitingNamespaces } from '../../../session/store/waiting'
 import { isSameSession } from '../../../session/life/walletSessions'
 import type { LiveConnection } from '../../../wallets/contract'
 import { completePairing, type PairedBy } from './completePairing'
 import type { Context } from '../../../session/context'
+import { isOver } from '../../../session/life/applyTransition'
 
 /** Stores that a wallet may approve a pairing from now on, for the page that follows if this one is left. */
 export function storeOpenPairing(context: Context, { wallet, link }: PairedBy): void {
   const until = context.services.clock.now() + PROPOSAL_LIFETIME_MS
-  const replaces = context.live.size > 0 || selectWaitingNamespaces(context.store.getState()).length > 0
+  const replaces = !isOver(context)
   writeEntry(context.services.storage, 'open_pairing', {
     until,
     ...(link && { link }),
@@ -42,11 +42,13 @@ export async function adoptOpenPairing(context: Context): Promise<void> {
     const limit = withTimeout(services.clock, remainingMs, signal)
     try {
       const connector = await context.connectors.load('walletConnect')
-      const { networks, networkIds, activeNamespace, waiting } = store.getState()
+      const { networks, networkIds, activeNamespace, sessions } = store.getState()
       const networkId = networkIds[activeNamespace] ?? networks[0]?.caipNetworkId
       if (!networkId) return
       const before = stored.replaces ? [...context.live.values()].map(({ facts }) => facts) : []
-      const expected = stored.replaces ? Object.values(waiting).map(({ connectorId }) => connectorId) : []
+      const expected = stored.replaces
+        ? Object.values(sessions).flatMap((each) => (each.status === 'waiting' ? each.connectorId : []))
+        : []
       const wasConnected = ({ facts }: LiveConnection): boolean =>
         before.some((each) => isSameSession(each, facts)) || expected.includes(facts.claimedId ?? facts.connectorId)
       const isWanted = (): boolean => !signal.aborted && [...context.live.values()].every(wasConnected)

@@ -20,7 +20,7 @@ import { goTo } from '../../../session/navigation/goTo'
 import { PREFETCH_AFTER_MS } from '../../../session/navigation/prefetchView'
 import { openWalletLink } from './openWalletLink'
 import { signOut } from '../../sign-in/actions/signOut'
-import { waitForWallet } from '../../../session/store/waiting'
+import { waitForWallet } from '../../../session/store/sessions'
 import { startPairing } from './startPairing'
 
 const pocket: Wallet = {
@@ -176,7 +176,7 @@ test('a code on screen stays when another connection ends meanwhile, and connect
   expect(pairing(context)).toEqual(code)
   context.wallets.relay.last().approve(approval())
   await context.settle()
-  expect(context.store.getState().connections.eip155?.wallet.name).toBe('Far wallet')
+  expect(context.connected()?.wallet.name).toBe('Far wallet')
   expect(pairing(context)).toEqual({ status: 'idle' })
 })
 
@@ -649,7 +649,7 @@ test('a proof that the server refuses leaves the session of another namespace, w
   context.wallets.relay.last().approve(approvalWithProof(context))
   await context.settle()
   expect(context.status().eip155).toBe('disconnected')
-  expect(context.store.getState().waiting.solana).toBeDefined()
+  expect(context.store.getState().sessions.solana).toMatchObject({ status: 'waiting' })
 })
 
 test('disconnects, reports and resets to Connect if the server refuses the proof', async () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { account, alice, bob, createFakeConnection } from '../../../test/fakes/connections'
 import { base, ethereum, solana } from '../../../test/fakes/networks'
 import { makeContext } from '../../../test/fakes/context'
-import { addConnection, removeConnection, setAccounts, setConnectionNetwork } from './connections'
+import { addConnection, removeConnection, setAccounts, setConnectionNetwork, waitForWallet } from './sessions'
 import { chooseNetwork, offerNetworks } from './offeredNetworks'
 import { createTasks } from '../tasks'
 import { createStore } from './createStore'
-import { statusIn } from './selectors'
+import { connectionIn, statusIn } from './selectors'
 
 const fresh = () => createStore(makeContext().store.getState().options, createTasks())
 
@@ -55,23 +55,34 @@ test('removing a connection does not change the others', () => {
   const { store } = makeContext({ connectedTo: ethereum })
   store.setState(addConnection(createFakeConnection({ namespace: 'solana', networkId: solana.caipNetworkId }).facts))
   store.setState(removeConnection('eip155'))
-  expect(Object.keys(store.getState().connections)).toEqual(['solana'])
+  expect(Object.keys(store.getState().sessions)).toEqual(['solana'])
   expect(statusIn(store.getState(), 'eip155')).toBe('disconnected')
   expect(statusIn(store.getState(), 'solana')).toBe('connected')
+})
+
+test('a stored session waits only where no wallet is connected', () => {
+  const { store } = makeContext({ connectedTo: ethereum })
+  const { sessions } = store.getState()
+  for (const namespace of ['eip155', 'solana'] as const)
+    store.setState(waitForWallet(namespace, { connectorId: 'io.late', reason: 'asking' }))
+  expect(store.getState().sessions).toEqual({
+    ...sessions,
+    solana: { status: 'waiting', connectorId: 'io.late', reason: 'asking' },
+  })
 })
 
 test('changes in a namespace without a connection change nothing', () => {
   const { store } = makeContext()
   store.setState(setAccounts('eip155', [account(bob)]))
   store.setState(setConnectionNetwork('solana', solana.caipNetworkId))
-  expect(store.getState().connections).toEqual({})
+  expect(store.getState().sessions).toEqual({})
 })
 
 test('accounts and network of a connection follow the wallet', () => {
   const { store } = makeContext({ connectedTo: ethereum })
   store.setState(setAccounts('eip155', [account(bob), account(alice)]))
   store.setState(setConnectionNetwork('eip155', 'eip155:8453'))
-  expect(store.getState().connections.eip155).toMatchObject({
+  expect(connectionIn(store.getState(), 'eip155')).toMatchObject({
     accounts: [{ address: bob }, { address: alice }],
     networkId: 'eip155:8453',
   })
