@@ -81,7 +81,7 @@ export function stillContext(fixture: Fixture, changes = false): { context: Cont
     watches: new Map(),
     addedNamespaces: new Map(),
     tasks,
-    follow: () => {},
+    follow: () => Promise.resolve(),
     views,
     features: featureHooks,
     reenterView: () => {},

@@ -50,9 +50,13 @@ export interface Services {
 /** What may happen to the session, and what is known of it. `session/life/follow.ts` has what follows. */
 export interface FollowedBy {
   /** The account, its network or its sign-in is another one: the visitor may have to do something. */
-  readonly changed: [cause: 'restored' | 'moved']
+  readonly changed: [cause: 'connected' | 'restored' | 'moved']
+  /** Another account is active, or its network is another one: what is shown of it is read. */
+  readonly shown: []
   /** A connection that was left is the active one now. */
   readonly otherActive: [namespace: ChainNamespace, cause: 'restored' | 'moved']
+  /** A sign-in could not begin, or the site has refused the proof that came with a connection, which ends. */
+  readonly signInFailed: [namespace: ChainNamespace]
   /** A stored session waits for its wallet. */
   readonly waits: []
   /** Another tab has ended the session of this connection. */
@@ -81,8 +85,8 @@ export interface Context {
   /** Connects what a wallet has added in a namespace while another wallet was connected in it. */
   readonly addedNamespaces: Map<ChainNamespace, () => void>
   readonly tasks: Tasks
-  /** Runs what follows, in a later task. Failures are logged. */
-  follow<Name extends keyof FollowedBy>(name: Name, ...about: FollowedBy[Name]): void
+  /** Runs what follows, in a later task. Resolves afterwards; failures are logged. */
+  follow<Name extends keyof FollowedBy>(name: Name, ...about: FollowedBy[Name]): Promise<void>
   readonly views: ViewTable
   /** By feature. */
   readonly features: Readonly<Record<string, FeatureHooks>>

@@ -2,7 +2,6 @@
 export { connectWallet } from './connectWallet'
 export { disconnect } from '../../session/life/disconnect'
 export { applyTransition } from '../../session/life/applyTransition'
-export { evaluateSession } from '../../session/life/evaluateSession'
 export { adoptOpenPairing } from './adoptOpenPairing'
 export { onPageRestored } from '../../session/life/followTabs'
 export { onTabMessage } from '../../session/life/followTabs'

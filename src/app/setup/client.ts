@@ -141,10 +141,7 @@ function createClient(first: Subscriber, onEnd: () => void): Client {
 
 /** Options changed while connected: the session may now need something else from the visitor. */
 function reevaluate(context: Context): void {
-  if (selectIsConnected(context.store.getState()))
-    runDetached(context, 'The session could not be evaluated again.', ({ evaluateSession }) =>
-      evaluateSession(context, 'moved'),
-    )
+  if (selectIsConnected(context.store.getState())) void context.follow('changed', 'moved')
 }
 
 const REPORTED_ALERTS = 'reported alerts '

@@ -157,10 +157,14 @@ const loadListeners = lazyOnce(() => import('../../session/life/follow'))
 
 /** `Context.follow`: the list is loaded with the session. */
 export function followSession(context: () => Context): Context['follow'] {
-  return (name, ...about) =>
-    void loadListeners()
-      .then(({ LISTENERS }) => LISTENERS[name](context(), ...about))
-      .catch((cause: unknown) => context().services.log.error(`The session does not follow: ${name}`, cause))
+  return async (name, ...about) => {
+    try {
+      const { LISTENERS } = await loadListeners()
+      await LISTENERS[name](context(), ...about)
+    } catch (cause) {
+      context().services.log.error(`The session does not follow: ${name}`, cause)
+    }
+  }
 }
 
 /** The alert for what the relay or the verify host says about the page at `origin`, if it needs one. */

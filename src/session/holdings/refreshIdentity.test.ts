@@ -31,6 +31,7 @@ test('shows the address of another account until its name is known', async () =>
   context.identity.responses(() => new Promise((resolve) => (response = resolve)))
   context.connection.reports.accounts(bob)
   expect(shown(context).label).toBe('0x70…dc79C8')
+  await context.settle()
   response({ name: 'bob.eth' })
   await context.settle()
   expect(shown(context).label).toBe('bob.eth')
@@ -76,6 +77,7 @@ test.each([
 test('clears the name on a testnet', async () => {
   const context = await connected({ networks: [ethereum, { ...base, testnet: true }] })
   context.connection.reports.network(base.caipNetworkId)
+  await context.settle()
   expect(selectIdentity(context.store.getState())).toBeUndefined()
   context.connection.reports.network(ethereum.caipNetworkId)
   await context.settle()

@@ -1,6 +1,5 @@
 import type { ChainNamespace, CaipNetworkId } from '../../domain/network/caip'
 import { activate } from '../store/namespaces'
-import { evaluateSession } from './evaluateSession'
 import { emitActiveAccount } from './applyTransition'
 import type { Context } from '../context'
 import { goTo } from '../navigation/goTo'
@@ -11,7 +10,7 @@ import { connectionIn } from '../store/selectors'
 export async function activateNamespace(context: Context, namespace: ChainNamespace): Promise<void> {
   const before = context.store.getState()
   context.store.setState(activate(namespace))
-  if (emitActiveAccount(context, before)) await evaluateSession(context, 'moved')
+  if (emitActiveAccount(context, before)) await context.follow('changed', 'moved')
 }
 
 /** Makes another connected namespace the active one, and switches the embedded wallet's network. */

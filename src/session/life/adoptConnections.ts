@@ -12,9 +12,6 @@ import { abortSignIn } from '../sign-in/endSignIn'
 import { restoreSignIn } from '../sign-in/findSignIn'
 import { applyTransition } from './applyTransition'
 import { endUnused, isAwaited, isOtherLogin, isSameSession, rejectRequests } from './walletSessions'
-import { evaluateSession } from './evaluateSession'
-import { refreshBalance } from '../holdings/refreshBalance'
-import { refreshIdentity } from '../holdings/refreshIdentity'
 import { persistSession, rememberWallet } from './persistSession'
 import type { EventDetails } from '../events'
 import type { Context } from '../context'
@@ -84,8 +81,7 @@ export function adoptConnections(
   if (chosen && by === 'visitor') rememberWallet(context, installedIdOf(chosen.facts))
   for (const { connected } of Object.values(context.features)) connected?.(context)
   if (!restored) context.services.tabs.notify({ type: 'connected' })
-  if (store.getState().options.balance === 'show') void refreshBalance(context).catch(() => {})
-  void refreshIdentity(context)
+  context.follow('shown')
   prepareBalances(context, restored)
 }
 
@@ -221,7 +217,6 @@ function moved(context: Context, namespace: ChainNamespace): void {
   persistSession(context)
   // Only the active namespace is shown.
   if (context.store.getState().activeNamespace !== namespace) return
-  if (context.store.getState().options.balance === 'show') void refreshBalance(context).catch(() => {})
-  void refreshIdentity(context)
-  void evaluateSession(context, 'moved')
+  context.follow('shown')
+  context.follow('changed', 'moved')
 }

@@ -26,8 +26,6 @@ import type { State, WaitingSession } from '../store/state'
 import { removeConnection, selectWaitingNamespaces, stopWaiting, waitForWallet, waitingIn } from '../store/sessions'
 import type { Context } from '../context'
 import { transitionOf, type Held, type Cause, type Transition } from './transitions'
-import { refreshBalance } from '../holdings/refreshBalance'
-import { refreshIdentity } from '../holdings/refreshIdentity'
 
 interface Change {
   readonly namespace: ChainNamespace
@@ -217,7 +215,6 @@ export function emitActiveAccount(context: Context, before: State): boolean {
       type: 'network-change',
       detail: { chainId, previous: selectActiveNetworkId(before), supported: selectActiveNetwork(state) !== undefined },
     })
-  if (state.options.balance === 'show') void refreshBalance(context).catch(() => {})
-  void refreshIdentity(context)
+  context.follow('shown')
   return true
 }

@@ -1,7 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '../../domain/network/caip'
 import type { LiveConnection } from '../../wallets/contract'
 import { adoptConnections } from './adoptConnections'
-import { evaluateSession } from './evaluateSession'
 import { reconnect } from './reconnect'
 import type { Context } from '../context'
 import { waitingIn } from '../store/sessions'
@@ -29,7 +28,7 @@ export async function connectAddedNamespace(
   const active = store.getState().connectingNamespace === namespace ? namespace : undefined
   if (active) store.setState({ connectingNamespace: undefined })
   adoptConnections(context, [connection], 'wallet', active)
-  if (store.getState().activeNamespace === namespace) await evaluateSession(context, 'connected')
+  if (store.getState().activeNamespace === namespace) await context.follow('changed', 'connected')
 
   function connectAfterwards(): void {
     context.addedNamespaces.set(namespace, () => {

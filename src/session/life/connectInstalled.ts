@@ -12,7 +12,6 @@ import { walletKindOf } from '../../wallets/index'
 import { adoptConnections } from './adoptConnections'
 import { adoptSessions } from '../sign-in/completeSignIn'
 import { signInOnConnect } from '../sign-in/signInOnConnect'
-import { evaluateSession } from './evaluateSession'
 import { problemOf } from '../problemOf'
 import { isSuperseded } from '../isSuperseded'
 import type { Context } from '../context'
@@ -65,7 +64,7 @@ export async function connectInstalled(
       context.track('CONNECT_SUCCESS', { method: 'browser', name: connector.name })
       const session = signIn?.session()
       if (session) await adoptSessions(context, [session], signal)
-      await evaluateSession(context, 'connected')
+      await context.follow('changed', 'connected')
     } catch (reason) {
       if (!isSuperseded(context.tasks, signal)) store.setState({ connectingIn: undefined })
       if (signal.aborted) throw new ConnectAborted(reason)

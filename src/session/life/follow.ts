@@ -2,9 +2,12 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { readSession } from '../../services/storage/sessionRecord'
 import type { LiveConnection } from '../../wallets/contract'
 import { applyTransition } from './applyTransition'
+import { disconnect } from './disconnect'
 import { evaluateSession } from './evaluateSession'
 import { followWaiting } from './followWaiting'
 import { connectAddedNamespace } from './connectAddedNamespace'
+import { refreshBalance } from '../holdings/refreshBalance'
+import { refreshIdentity } from '../holdings/refreshIdentity'
 import { reconnect } from './reconnect'
 import { isSameSession } from './walletSessions'
 import { syncWalletNetwork } from './activateNamespace'
@@ -15,10 +18,16 @@ type Listeners = { readonly [Name in keyof FollowedBy]: (context: Context, ...ab
 /** What follows in the session: the only list, so that no file of a circle imports the next one. */
 export const LISTENERS: Listeners = {
   changed: evaluateSession,
+  shown(context) {
+    if (context.store.getState().options.balance === 'show') void refreshBalance(context).catch(() => {})
+    return refreshIdentity(context)
+  },
   async otherActive(context, namespace, cause) {
     void syncWalletNetwork(context, namespace)
     await evaluateSession(context, cause)
   },
+  // Here it is over, whatever the wallet says.
+  signInFailed: (context, namespace) => disconnect(context, { namespace, reason: 'siwx-cancelled' }).catch(() => {}),
   waits: followWaiting,
   endedByOtherTab: followStored,
   namespaceAdded: connectAddedNamespace,

@@ -2,7 +2,6 @@ import type { ChainNamespace } from '../../domain/network/caip'
 import { readSession, storedNamespaces } from '../../services/storage/sessionRecord'
 import type { TabMessage } from '../../services/tabs/tabs'
 import { applyTransition } from './applyTransition'
-import { evaluateSession } from './evaluateSession'
 import { isReplaced, persistSession } from './persistSession'
 import { refreshConnections } from './walletSessions'
 import { reconnect } from './reconnect'
@@ -23,7 +22,7 @@ export function onTabMessage(context: Context, { type, namespace, reason = 'visi
     const session = selectSession(context.store.getState())
     clearSignIn(context)
     if (session) void endSignIn(context, `other-tab-${reason}`, session)
-  } else if (type === 'signed-in') void evaluateSession(context, 'restored')
+  } else if (type === 'signed-in') void context.follow('changed', 'restored')
 }
 
 /** A tab that was frozen is notified late: what has been stored since is restored. */
@@ -94,7 +93,7 @@ async function keepConnected(context: Context, namespace: ChainNamespace): Promi
     return true
   })
   // The other tab has forgotten the sign-in as well.
-  if (isKept) await evaluateSession(context, 'restored')
+  if (isKept) await context.follow('changed', 'restored')
 }
 
 /**
@@ -110,5 +109,5 @@ export async function onPageRestored(context: Context): Promise<void> {
   await reconnect(context)
   applyTransition(context, 'other-tab', ended)
   // The sign-in may have ended as well.
-  if (context.live.size > 0) await evaluateSession(context, 'restored')
+  if (context.live.size > 0) await context.follow('changed', 'restored')
 }

@@ -8,7 +8,6 @@ import { stopWaiting, waitForWallet, waitingIn } from '../store/sessions'
 import { adoptConnections } from './adoptConnections'
 import { applyTransition, forgetLabel, isOver } from './applyTransition'
 import { endUnused, isAwaited, refreshConnections } from './walletSessions'
-import { evaluateSession } from './evaluateSession'
 import { persistSession } from './persistSession'
 import { restoreFromWallet, type RestoreOutcome } from './restoreFromWallet'
 import type { Context } from '../context'
@@ -86,7 +85,7 @@ export async function restoreNamespaces(
   // One may have changed while another was asked, also one with the same id, and nothing was listening.
   if (outcomes.length > 1 || found.some(({ facts }) => hasTwin(context, facts)))
     void refreshConnections(context, signal, namespacesOf(found))
-  if (arrives) await evaluateSession(context, 'restored')
+  if (arrives) await context.follow('changed', 'restored')
   if (again.length > 0) await restoreNamespaces(context, again, signal)
   return true
 }

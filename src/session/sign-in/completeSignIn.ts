@@ -19,7 +19,6 @@ import { watchSignIn } from './watchSignIn'
 import type { Context } from '../context'
 import { explain } from '../../errors/explain'
 import { toastAuthenticating, toastAuthenticationProblem } from '../../errors/toasts'
-import { disconnect } from '../life/disconnect'
 import { showToast } from '../notices/showToast'
 
 /**
@@ -141,9 +140,7 @@ export async function adoptSessions(
     trackSiwx(context, 'SIWX_AUTH_ERROR', { message: error.message })
     const code = error instanceof SiwxRejectedByServer ? (error.serverCode ?? error.code) : error.code
     context.emit({ type: 'siwx-error', detail: { code, message: error.message } })
-    await disconnect(context, { namespace: namespaceOf(session.data.chainId), reason: 'siwx-cancelled' }).catch(
-      () => {},
-    )
+    await context.follow('signInFailed', namespaceOf(session.data.chainId))
     resetTo(context, { name: 'Connect' })
     showToast(context, toastAuthenticationProblem)
     throw error

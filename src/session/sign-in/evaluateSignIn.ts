@@ -16,7 +16,6 @@ import {
 import { changeSiwx, NO_ATTEMPT } from '../store/siwx'
 import { defineSlice } from '../store/slices'
 import type { State, SiwxState } from '../store/state'
-import { disconnect } from '../life/disconnect'
 import { clearSignIn, endSignIn, endBySite } from './endSignIn'
 import { findSignIn, isToldBySite } from './findSignIn'
 import { showView } from '../navigation/showView'
@@ -80,7 +79,7 @@ export async function evaluateSignIn(
     context.services.log.error(`The sign-in could not begin${serverOf(reason)}.`, reason)
     const { activeNamespace: namespace } = store.getState()
     if (reason instanceof WalletButtonError) store.setState(signInFailure.set(reason))
-    await disconnect(context, { namespace, reason: 'siwx-cancelled' }).catch(() => {})
+    await context.follow('signInFailed', namespace)
     store.setState(signInFailure.reset())
     if (!selectIsConnected(store.getState())) resetTo(context, { name: 'Connect' })
     showToast(context, toastAuthenticationProblem)

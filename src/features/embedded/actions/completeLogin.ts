@@ -4,7 +4,6 @@ import { ConnectAborted } from '../../../errors/connection'
 import { ProviderNotFound } from '../../../errors/ProviderNotFound'
 import { changeEmailLogin, changeEmbedded } from '../../../session/store/embedded'
 import { adoptConnections } from '../../../session/life/adoptConnections'
-import { evaluateSession } from '../../../session/life/evaluateSession'
 import type { Context } from '../../../session/context'
 import { selectIsConnected } from '../../../session/store/selectors'
 
@@ -26,7 +25,7 @@ export async function completeLogin(context: Context, login: EmbeddedLogin, sign
   context.store.setState(changeEmailLogin({ status: 'idle', wrongCodes: 0, problem: undefined, mailAgainAt: 0 }))
   if (login.method === 'email') context.track('CONNECT_SUCCESS', { method: 'email', name: 'email' })
   else context.track('SOCIAL_LOGIN_SUCCESS', { provider: login.method === 'social' ? login.provider : login.method })
-  await evaluateSession(context, 'connected')
+  await context.follow('changed', 'connected')
 }
 
 /**

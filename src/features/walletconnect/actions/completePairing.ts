@@ -6,7 +6,6 @@ import { readEntry, removeEntry, writeEntry } from '../../../services/storage/en
 import { sessionFromCacao } from '../../../domain/siwx/cacaoSession'
 import { adoptSessions } from '../../../session/sign-in/completeSignIn'
 import { adoptConnections } from '../../../session/life/adoptConnections'
-import { evaluateSession } from '../../../session/life/evaluateSession'
 import { rememberWallet } from '../../../session/life/persistSession'
 import type { Context } from '../../../session/context'
 
@@ -34,7 +33,7 @@ export async function completePairing(
   if (wallet) saveRecentWallet(context, wallet)
   const sessions = (proofs ?? []).flatMap(({ cacao, message }) => sessionFromCacao(cacao, message) ?? [])
   if (sessions.length > 0) await adoptSessions(context, sessions, signal)
-  await evaluateSession(context, 'connected')
+  await context.follow('changed', 'connected')
 }
 
 /**
