@@ -5,6 +5,8 @@ import { disconnect } from '../../src/session/life/disconnect'
 import { reconnect } from '../../src/session/life/reconnect'
 import { refreshConnections } from '../../src/session/life/walletSessions'
 import type { WalletContext } from '../../src/wallets/index'
+import type { StoredConnection } from '../../src/services/storage/keys'
+import { readSession } from '../../src/services/storage/sessionRecord'
 import { makeContext, type FakeContext } from '../fakes/context'
 import type { OwnedWallet } from './OwnedWallet'
 import type { Target } from './target'
@@ -107,6 +109,10 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
   protected abstract readonly namespace: 'eip155' | 'solana'
   /** The session as it should be: whose, and with which account. */
   #session: { readonly wallet: number; readonly account: string } | undefined
+  /** The session as it was last stored. */
+  #stored: StoredConnection | undefined
+  /** The wallets that this page has. */
+  #present = new Set<number>()
   #heard = 0
 
   constructor(
@@ -168,6 +174,7 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     const context = makeContext({ networks, options: { projectId: undefined } })
     this.context = context
     this.#heard = 0
+    this.#present.clear()
     if (former) {
       former.tasks.cancelAll()
       for (const release of former.watches.values()) release()
@@ -177,7 +184,11 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     for (const each of this.wallets) each.leavePage()
     const registry = createConnectors(context.clock, () => ({}) as WalletContext, {})
     Object.assign(context, { connectors: registry })
-    const { list, appear } = prepare(registry)
+    const { list, appear: register } = prepare(registry)
+    const appear = (at: number): void => {
+      this.#present.add(at)
+      register(at)
+    }
     for (const at of order) {
       const delay = delays[at] ?? 0
       if (delay === 0) appear(at)
@@ -223,6 +234,7 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
   /** What the page has heard since. */
   #hear(): void {
     const { context } = this
+    this.#stored = readSession(context.services.storage).namespaces[this.namespace] ?? this.#stored
     for (; this.#heard < context.emitted.length; this.#heard += 1) {
       const { type, detail } = context.emitted[this.#heard] as { type: string; detail: Record<string, unknown> }
       if (type === 'disconnected') this.#judgeEnd(String(detail['reason']))
@@ -245,7 +257,7 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     if (reason === 'user' || !this.#session) return
     const wallet = this.at(this.#session)
     if (reason === 'other-account') {
-      if (wallet.exposed.includes(this.#session.account))
+      if (wallet.exposed.includes(this.#session.account) && !this.#isTwinAlone(this.#session.wallet))
         this.problems.add('ended although the wallet gives the account')
     } else {
       if (wallet.exposed.length > 0 && this.serves(wallet))
@@ -254,6 +266,15 @@ export abstract class WalletHistory<Wallet extends OwnedWallet, Act extends { re
     }
     this.totals.ended += 1
     this.#session = undefined
+  }
+
+  /**
+   * The wallet is missing, and the page has as many of its id as ever knew the session. Nothing tells one that looks
+   * alike from the session's own, whose owner has selected another account.
+   */
+  #isTwinAlone(wallet: number): boolean {
+    const { connector = '', claims = 1 } = this.#stored ?? {}
+    return !this.#present.has(wallet) && this.context.connectors.claiming(connector, this.namespace).length >= claims
   }
 
   /** Everybody speaks, all wallets are there, and the visitor is back: then the page has what the wallet has. */

@@ -201,7 +201,9 @@ function watch(context: Context, live: LiveConnection): () => void {
       if (!isMine()) return
       if (reason === 'other-tab') return context.follow('endedByOtherTab', live)
       applyTransition(context, reason, [namespace])
-      if (waitingIn(context.store.getState(), namespace)) context.follow('waits')
+      if (waitingIn(context.store.getState(), namespace)) void context.follow('waits')
+      // The wallet has taken away the namespace, and may keep the session for others, in which it was replaced.
+      else if (live.facts.topic !== undefined) void endReplaced(context, [live], [])
     },
   })
   // They may have changed while the wallet was asked.

@@ -132,6 +132,18 @@ test('a session that still serves another namespace stays', () => {
   expect(context.connected('solana')?.connectorId).toBe('walletConnect')
 })
 
+test('a session that was replaced in one namespace ends at the wallet once that takes the other one away', async () => {
+  const facts = { connectorId: 'walletConnect', name: 'Far', method: 'walletconnect', topic: 'first' } as const
+  const [evm, solana] = [createFakeConnection(facts), solanaConnection(facts)]
+  const { context } = twoNamespaces({ connection: evm })
+  adoptConnections(context, [solana])
+  adoptConnections(context, [createFakeConnection()])
+  solana.reports.gone()
+  await context.settle()
+  expect(evm.ended() + solana.ended()).toBe(1)
+  expect(context.connected('solana')).toBeUndefined()
+})
+
 test('a session that another namespace waits for stays, because this page offers none of its networks', () => {
   const relay = createFakeConnection({ connectorId: 'walletConnect', method: 'walletconnect' })
   const { context } = twoNamespaces({ connection: relay })

@@ -824,6 +824,18 @@ test('a wallet that gives other accounts ends the session, with its reason', asy
   expect(context.store.getState()).toMatchObject({ lastKnown: undefined })
 })
 
+test('a wallet that gives the account again while others are waited for is restored', async () => {
+  const context = visitedBefore('io.fox')
+  const { Fox } = withTwins(context, 'Fox')
+  Fox?.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [bob] }))
+  const connecting = reconnect(context)
+  await context.clock.advance(1_000)
+  Fox?.restores(createFakeConnection({ connectorId: 'io.fox', name: 'Fox', addresses: [alice] }))
+  await context.clock.advance(1_000)
+  expect(await connecting).toBe(true)
+  expect(context.heard()).toEqual(['connected'])
+})
+
 test('another tab that follows the wallet to another account meanwhile ends nothing here', async () => {
   const context = visitedBefore()
   context.storeConnection('eip155', { account: `eip155:1:${alice}` })

@@ -109,6 +109,7 @@ async function restoreInstalled(
   // By connector, because an id goes to another wallet when one before it comes or goes.
   const asked = new Map<Connector, Promise<RestoreOutcome>>()
   let compared = storedIn()?.account
+  let isLast = false
   for (;;) {
     const account = storedIn()?.account
     // Another tab has followed the wallet to another account, which may be the one that it gives here.
@@ -132,7 +133,13 @@ async function restoreInstalled(
     if (ended) return ended
     // It has another account. Where several wallets had the id, or have it soon, the session's own may be yet to come.
     const areAllHere = claiming.length >= claims && !context.connectors.isIncomplete(storedId)
-    if (isLate) return (areAllHere && alike[0]) || { is: 'waiting', reason: 'unannounced' }
+    if (isLast) return (areAllHere && alike[0]) || { is: 'waiting', reason: 'unannounced' }
+    if (isLate) {
+      // Its owner may have selected the account of the session meanwhile: what ends it is what the wallet gives now.
+      isLast = true
+      asked.clear()
+      continue
+    }
     await untilDiscovered(
       context,
       claiming.length,
