@@ -205,15 +205,20 @@ async function judge(steps: readonly Step[], counts: ReturnType<typeof NO_COUNTS
 
   if (asking > 0) problems.push('a promise never ended')
   counts.revoked += wallets.reduce((sum, { revokedAt }) => sum + revokedAt.size, 0)
-  problems.push(...judgeEvm(context, wallets.at(-1)!), ...judgeSolana(context, wallets), ...judgeEvents(context))
+  problems.push(...judgeEvm(context, wallets), ...judgeSolana(context, wallets), ...judgeEvents(context))
   if (wallets.at(-1)!.ended) counts.ended += 1
   if (live.has('solana')) counts['with Solana'] += 1
   if (problems.length > 0) throw new Error(problems.join('; '))
 }
 
-function judgeEvm({ store }: FakeContext, wallet: SimulatedWallet): string[] {
+/** The last wallet is followed. Once that has ended, one that is kept for Solana and has added a network may follow. */
+function judgeEvm({ store }: FakeContext, wallets: readonly SimulatedWallet[]): string[] {
   const page = connectionIn(store.getState(), 'eip155')
-  if (wallet.ended) return page ? ['connected to a wallet that has ended the session'] : []
+  const wallet = wallets.at(-1)!
+  if (wallet.ended) {
+    const isOver = wallets.some(({ topic, ended }) => topic === page?.topic && ended)
+    return isOver ? ['connected to a wallet that has ended the session'] : []
+  }
   if (!page) return ['disconnected from a wallet that has not ended the session']
   const problems: string[] = []
   const accounts = page.accounts.map(({ address }) => address)
