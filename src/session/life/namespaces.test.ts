@@ -134,13 +134,13 @@ test('a session that still serves another namespace stays', () => {
 
 test('a session that was replaced in one namespace ends at the wallet once that takes the other one away', async () => {
   const facts = { connectorId: 'walletConnect', name: 'Far', method: 'walletconnect', topic: 'first' } as const
-  const [evm, solana] = [createFakeConnection(facts), solanaConnection(facts)]
-  const { context } = twoNamespaces({ connection: evm })
-  adoptConnections(context, [solana])
+  const [onEvm, onSolana] = [createFakeConnection(facts), solanaConnection(facts)]
+  const { context } = twoNamespaces({ connection: onEvm })
+  adoptConnections(context, [onSolana])
   adoptConnections(context, [createFakeConnection()])
-  solana.reports.gone()
+  onSolana.reports.gone()
   await context.settle()
-  expect(evm.ended() + solana.ended()).toBe(1)
+  expect(onEvm.ended() + onSolana.ended()).toBe(1)
   expect(context.connected('solana')).toBeUndefined()
 })
 
