@@ -11,6 +11,7 @@ import { Services } from './faults/Services'
 import { createFakeConnection } from '../fakes/connections'
 import { ethereum, solana } from '../fakes/networks'
 import { solanaConnection } from '../fakes/twoNamespaces'
+import { identity } from '../../src/session/store/identity'
 import { makeContext, type FakeContext } from '../fakes/context'
 import type { Target } from './target'
 
@@ -59,7 +60,7 @@ async function judge({ journey, fault }: Cell, counts: Record<string, number>): 
   // What the site's own endpoints are relative to.
   vi.stubGlobal('location', { href: 'https://shop.test/' })
   try {
-    const context = makeServedContext(/^Sign in|^Settings/.test(journey.view), wallet)
+    const context = await makeServedContext(/^Sign in|^Settings/.test(journey.view), wallet)
     const problems: string[] = []
     if (before) await within(context, before(context))
 
@@ -86,8 +87,8 @@ async function judge({ journey, fault }: Cell, counts: Record<string, number>): 
   }
 }
 
-/** A connected page whose services are the real ones. */
-function makeServedContext(signsIn: boolean, wallet: Journey['wallet']): FakeContext {
+/** A connected page whose services are the real ones from now on. */
+async function makeServedContext(signsIn: boolean, wallet: Journey['wallet']): Promise<FakeContext> {
   const onSolana = wallet === 'solana'
   const network = onSolana ? solana : ethereum
   const context = makeContext({
@@ -103,6 +104,9 @@ function makeServedContext(signsIn: boolean, wallet: Journey['wallet']): FakeCon
     } as never,
     view: { name: 'Account' },
   })
+  // What follows the connection is asked of others.
+  await context.settle()
+  context.store.setState(identity.reset())
   const { clock } = context
   const settings = { projectId: 'p1', clock }
   const imageOrigins = () => []
